@@ -1,0 +1,54 @@
+package dev.nutshell.engine.model;
+
+import java.util.List;
+
+/** Puts a model into words. Thread-safe, allowed to allocate, kept out of the inner loop. */
+public interface Narrator {
+  /** The text of a label number that {@link Explorer#label} gave. */
+  String label(int label);
+
+  /** The steps that one event consists of, in order; most have one. */
+  List<Step> steps(State before, int event);
+
+  /** The variables of a state with their values as a person writes them, in a fixed order. */
+  List<Binding> bindings(State state);
+
+  /** What a fault number of {@link Explorer#fire} or {@link Explorer#enabled} means. */
+  default Fault fault(int number) {
+    return new Fault("fault", "fault " + number, null, 0);
+  }
+
+  /** Reads the variable of that name, or null where there is none. For expressions. */
+  default IntReader variable(String name) {
+    return null;
+  }
+
+  /**
+   * One step of a trail.
+   *
+   * @param process who moves, or null where the model has no processes
+   * @param text the statement, transition or label
+   * @param file where it is written, or null
+   * @param line its line, or 0
+   */
+  record Step(String process, String text, String file, int line) {
+    public static Step of(String text) {
+      return new Step(null, text, null, 0);
+    }
+  }
+
+  /** A variable and its value. */
+  record Binding(String name, String value) {}
+
+  /**
+   * Something that went wrong while a step was taken.
+   *
+   * @param kind the violation's kind in the JSON result, for example {@code assertion}
+   */
+  record Fault(String kind, String message, String file, int line) {}
+
+  /** Reads a number from a state. */
+  interface IntReader {
+    int read(State state);
+  }
+}
