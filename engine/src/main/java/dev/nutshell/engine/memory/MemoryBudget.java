@@ -1,0 +1,70 @@
+package dev.nutshell.engine.memory;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * How much off-heap memory a run may hold, and how much it holds. Every region asks here before it
+ * takes a byte, so the sum is exact. Running out is a normal event: see {@link Exhausted}.
+ */
+public final class MemoryBudget {
+  private final long limit;
+  private final AtomicLong used = new AtomicLong();
+  private final AtomicLong peak = new AtomicLong();
+
+  public MemoryBudget(long limit) {
+    this.limit = limit;
+  }
+
+  /** A budget that never refuses, for tests and small tools. */
+  public static MemoryBudget unlimited() {
+    return new MemoryBudget(Long.MAX_VALUE);
+  }
+
+  public long limit() {
+    return limit;
+  }
+
+  public long used() {
+    return used.get();
+  }
+
+  public long peak() {
+    return peak.get();
+  }
+
+  public long available() {
+    return limit - used.get();
+  }
+
+  /** Takes {@code bytes}, or takes nothing and throws. */
+  public void reserve(long bytes) {
+    long now = used.addAndGet(bytes);
+    if (now > limit) {
+      used.addAndGet(-bytes);
+      throw new Exhausted(bytes, limit);
+    }
+    peak.accumulateAndGet(now, Math::max);
+  }
+
+  public void release(long bytes) {
+    used.addAndGet(-bytes);
+  }
+
+  /**
+   * The budget does not allow what a structure asked for. Whoever throws it has changed nothing yet:
+   * structures grow first and write afterwards, so all figures stay true and the run can end, or go
+   * on with a denser store.
+   */
+  public static final class Exhausted extends RuntimeException {
+    private final long asked;
+
+    Exhausted(long asked, long limit) {
+      super("the memory budget of " + limit + " bytes does not allow " + asked + " more", null, false, false);
+      this.asked = asked;
+    }
+
+    public long asked() {
+      return asked;
+    }
+  }
+}

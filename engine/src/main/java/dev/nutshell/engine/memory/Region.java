@@ -1,0 +1,120 @@
+package dev.nutshell.engine.memory;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * A range of zeroed off-heap bytes that grows. Small regions are ordinary allocations, which keeps
+ * the start of a run short; from one mebibyte on they are reserved address space that fills up, so
+ * growing neither copies nor holds the contents twice. Where {@code mmap} is not to be had, growing
+ * copies.
+ *
+ * <p>The segment may be another one after {@link #ensure}: fetch it again.
+ */
+public final class Region implements AutoCloseable {
+  private static final long SMALL = 1L << 20;
+  private static final long HUGE_PAGE = 2L << 20;
+  private static final long HUGE_FROM = 8L << 20;
+
+  private final MemoryBudget budget;
+  private Arena arena;
+  private MemorySegment segment = MemorySegment.NULL;
+  private boolean mapped;
+  private boolean huge;
+  private long size;
+
+  public Region(MemoryBudget budget) {
+    this.budget = budget;
+  }
+
+  public MemorySegment segment() {
+    return segment;
+  }
+
+  /** The bytes held, as the budget counts them. */
+  public long size() {
+    return size;
+  }
+
+  /** Grows so that at least {@code bytes} can be used; the new ones are zero. */
+  public void ensure(long bytes) {
+    if (bytes > size) {
+      grow(bytes);
+    }
+  }
+
+  private void grow(long bytes) {
+    long granule = bytes > HUGE_FROM ? HUGE_PAGE : 4096;
+    long wanted = (bytes + granule - 1) & -granule;
+    if (mapped && wanted <= segment.byteSize()) {
+      budget.reserve(wanted - size);
+      size = wanted;
+      adviseHuge();
+      return;
+    }
+    budget.reserve(wanted);
+    try {
+      replaceSegment(wanted);
+    } catch (OutOfMemoryError refused) {
+      budget.release(wanted);
+      throw new MemoryBudget.Exhausted(wanted, budget.limit());
+    }
+    budget.release(size);
+    size = wanted;
+    adviseHuge();
+  }
+
+  private void replaceSegment(long wanted) {
+    MemorySegment pages = null;
+    if (wanted > SMALL && NativePages.system() != null) {
+      pages = NativePages.system().reserve(addressSpace(wanted));
+    }
+    Arena fresh = pages == null ? Arena.ofShared() : null;
+    MemorySegment target = pages != null ? pages : fresh.allocate(wanted, 64);
+    MemorySegment.copy(segment, 0, target, 0, size);
+    freeSegment();
+    segment = target;
+    arena = fresh;
+    mapped = pages != null;
+  }
+
+  /** Room for all the growth that the budget could ever allow: addresses cost nothing. */
+  private long addressSpace(long wanted) {
+    long most = Math.min(budget.limit(), 1L << 40);
+    return (Math.max(wanted, most) + HUGE_PAGE) & -HUGE_PAGE;
+  }
+
+  private void adviseHuge() {
+    if (mapped && !huge && size >= HUGE_FROM) {
+      huge = true;
+      NativePages.system().useHugePages(segment);
+    }
+  }
+
+  /** Gives back the memory of a range that is no longer needed; it reads as zero afterwards. */
+  public void discard(long from, long to) {
+    long start = (from + HUGE_PAGE - 1) & -HUGE_PAGE;
+    long end = to & -HUGE_PAGE;
+    if (mapped && start < end) {
+      NativePages.system().discard(segment.asSlice(start, end - start));
+    }
+  }
+
+  private void freeSegment() {
+    if (mapped) {
+      NativePages.system().free(segment);
+    } else if (arena != null) {
+      arena.close();
+    }
+  }
+
+  @Override
+  public void close() {
+    freeSegment();
+    budget.release(size);
+    arena = null;
+    mapped = false;
+    segment = MemorySegment.NULL;
+    size = 0;
+  }
+}

@@ -1,0 +1,133 @@
+package dev.nutshell.engine.memory;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * An open-addressing table of 64-bit slots that grows in place by small steps.
+ *
+ * <p>The table is {@value #PARTITIONS} partitions of equal capacity, one behind the other. Inside its
+ * partition a slot's home is its upper 32 bits, scaled to the capacity; probing is linear and wraps
+ * inside the partition. To grow, the partitions move to a larger stride from the last to the first,
+ * each through a scratch copy: the upper half of a slot says all that is needed, so no key is hashed
+ * again, and the peak is one partition above the new size. Small steps keep the load between 70 and
+ * {@value #FULL_PERCENT} per cent: 10 to 11.5 bytes a slot in use.
+ *
+ * <p>A slot of 0 is empty. What the two halves mean is the caller's business.
+ */
+public final class SlotTable implements AutoCloseable {
+  public static final int PARTITIONS = 256;
+  private static final int FULL_PERCENT = 80;
+  private static final int FIRST_CAPACITY = 16;
+  private static final int SMALL_CAPACITY = 1024;
+
+  private final MemoryBudget budget;
+  private final Region region;
+  private MemorySegment slots;
+  private long capacity;
+  private long size;
+  private long sizeLimit;
+  private final int[] partitionSizes = new int[PARTITIONS];
+  private long partitionLimit;
+
+  public SlotTable(MemoryBudget budget) {
+    this.budget = budget;
+    region = new Region(budget);
+    use(FIRST_CAPACITY);
+  }
+
+  private void use(long newCapacity) {
+    region.ensure(PARTITIONS * newCapacity * 8);
+    slots = region.segment();
+    capacity = newCapacity;
+    sizeLimit = PARTITIONS * newCapacity * FULL_PERCENT / 100;
+    partitionLimit = newCapacity * 15 / 16;
+  }
+
+  public long size() {
+    return size;
+  }
+
+  public long bytes() {
+    return region.size();
+  }
+
+  /** Makes sure that one more slot can be put; call it before looking for its place. */
+  public void makeRoom(int partition) {
+    if (size >= sizeLimit || partitionSizes[partition] >= partitionLimit) {
+      grow();
+    }
+  }
+
+  /** The first position at which a slot with these upper 32 bits may stand. */
+  public long home(int partition, long slot) {
+    return partition * capacity + ((slot >>> 32) * capacity >>> 32);
+  }
+
+  /** The position to look at after {@code position}. */
+  public long next(int partition, long position) {
+    long following = position + 1;
+    return following == (partition + 1) * capacity ? partition * capacity : following;
+  }
+
+  public long get(long position) {
+    return slots.getAtIndex(JAVA_LONG, position);
+  }
+
+  /** Fills an empty position that a probe from the slot's home has reached. */
+  public void put(int partition, long position, long slot) {
+    slots.setAtIndex(JAVA_LONG, position, slot);
+    partitionSizes[partition]++;
+    size++;
+  }
+
+  /** Replaces the slot at a position by one with the same upper half. */
+  public void replace(long position, long slot) {
+    slots.setAtIndex(JAVA_LONG, position, slot);
+  }
+
+  /** The number of positions; those with a slot of 0 are empty. */
+  public long positions() {
+    return PARTITIONS * capacity;
+  }
+
+  public int partition(long position) {
+    return (int) (position / capacity);
+  }
+
+  private void grow() {
+    long old = capacity;
+    // Doubling while small; later 15 % at a time, so that little is allocated and not used.
+    long larger = old < SMALL_CAPACITY ? 2 * old : old + (old >> 3) + (old >> 5);
+    try (Region scratch = new Region(budget)) {
+      scratch.ensure(old * 8);
+      use(larger);
+      MemorySegment copy = scratch.segment();
+      for (int partition = PARTITIONS - 1; partition >= 0; partition--) {
+        MemorySegment source = slots.asSlice(partition * old * 8, old * 8);
+        copy.copyFrom(source);
+        source.fill((byte) 0);
+        reinsert(partition, copy, old);
+      }
+    }
+  }
+
+  private void reinsert(int partition, MemorySegment copy, long count) {
+    for (long i = 0; i < count; i++) {
+      long slot = copy.getAtIndex(JAVA_LONG, i);
+      if (slot != 0) {
+        long position = home(partition, slot);
+        while (slots.getAtIndex(JAVA_LONG, position) != 0) {
+          position = next(partition, position);
+        }
+        slots.setAtIndex(JAVA_LONG, position, slot);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    region.close();
+  }
+}

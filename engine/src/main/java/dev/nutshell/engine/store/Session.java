@@ -1,0 +1,32 @@
+package dev.nutshell.engine.store;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.State;
+
+/** One thread's way into a store. */
+public interface Session {
+  /** The parent of an initial state. */
+  long NO_PARENT = -1;
+
+  /**
+   * Adds a state.
+   *
+   * @param parent the id of the state it was reached from, or {@link #NO_PARENT}
+   * @param event the event of the parent that leads to it
+   * @return its id if it is new, the complement {@code ~id} (negative) if it was seen before. A store
+   *     without ids answers 0 or {@code ~0}.
+   * @throws MemoryBudget.Exhausted if the budget does not allow it; the store is unchanged then
+   */
+  long put(State state, long parent, int event);
+
+  /** Announces the state whose successors come next: they resemble it. */
+  default void expand(State state, long id) {}
+
+  /** The state is off the depth-first stack, or wholly expanded. */
+  default void leave(long id) {}
+
+  /** Rebuilds the state of an id; only where {@link Traits#rebuilds()}. */
+  default void rebuild(long id, State into) {
+    throw new IllegalStateException("this store cannot rebuild a state from its id");
+  }
+}

@@ -1,0 +1,18 @@
+package dev.nutshell.engine.store;
+
+/** The set of visited states. Owns all its memory, off-heap, and reports every byte of it. */
+public interface StateStore extends AutoCloseable {
+  Traits traits();
+
+  /** A way into the store for one thread. A store that is not concurrent has only one. */
+  Session session();
+
+  /** The number of states held. */
+  long size();
+
+  /** Every byte that the visited set holds: tables and side tables at their allocated size. */
+  long bytes();
+
+  @Override
+  void close();
+}

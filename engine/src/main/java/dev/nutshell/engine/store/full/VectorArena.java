@@ -1,0 +1,117 @@
+package dev.nutshell.engine.store.full;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.memory.Region;
+import dev.nutshell.engine.model.State;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+
+/**
+ * Whole vectors, one after the other, each at exactly its own length and found by number.
+ *
+ * <p>Vectors of one length fill chunks of {@value #CHUNK} consecutive numbers; a chunk knows its
+ * length and where it starts (8 bytes a chunk). So vectors of different lengths need neither padding
+ * nor a length of their own, and where all have one length the numbers are dense.
+ */
+public final class VectorArena implements AutoCloseable {
+  private static final int CHUNK_BITS = 8;
+  private static final int CHUNK = 1 << CHUNK_BITS;
+  private static final int LENGTH_BITS = 24;
+  private static final long LENGTH_MASK = (1L << LENGTH_BITS) - 1;
+  // Words are written whole, so the last vector of a chunk may spill seven zero bytes.
+  private static final int SPILL = 8;
+
+  private final Region vectors;
+  private final Region chunks;
+  private MemorySegment bytes = MemorySegment.NULL;
+  private MemorySegment directory = MemorySegment.NULL;
+  private long end;
+  private long chunkCount;
+  private long[] nextNumber = new long[64];
+
+  public VectorArena(MemoryBudget budget) {
+    vectors = new Region(budget);
+    chunks = new Region(budget);
+    Arrays.fill(nextNumber, -1);
+  }
+
+  /** Adds a vector and returns its number. */
+  public long append(State state) {
+    int length = state.length();
+    if (length >= nextNumber.length) {
+      int known = nextNumber.length;
+      nextNumber = Arrays.copyOf(nextNumber, Math.max(2 * known, length + 1));
+      Arrays.fill(nextNumber, known, nextNumber.length, -1);
+    }
+    long number = nextNumber[length];
+    if (number < 0) {
+      number = openChunk(length);
+    }
+    long at = locate(number, length);
+    for (int i = 0; i < length; i += 8) {
+      bytes.set(JAVA_LONG_UNALIGNED, at + i, state.getLong(i));
+    }
+    nextNumber[length] = (number + 1 & CHUNK - 1) == 0 ? -1 : number + 1;
+    return number;
+  }
+
+  private long openChunk(int length) {
+    vectors.ensure(end + (long) CHUNK * length + SPILL);
+    chunks.ensure((chunkCount + 1) * 8);
+    bytes = vectors.segment();
+    directory = chunks.segment();
+    directory.setAtIndex(JAVA_LONG, chunkCount, end << LENGTH_BITS | length);
+    end += (long) CHUNK * length + SPILL;
+    return chunkCount++ << CHUNK_BITS;
+  }
+
+  private long locate(long number, int length) {
+    long chunk = directory.getAtIndex(JAVA_LONG, number >>> CHUNK_BITS);
+    return (chunk >>> LENGTH_BITS) + (number & CHUNK - 1) * length;
+  }
+
+  /** Whether the vector of that number equals the state. */
+  public boolean holds(long number, State state) {
+    int length = state.length();
+    long chunk = directory.getAtIndex(JAVA_LONG, number >>> CHUNK_BITS);
+    if ((chunk & LENGTH_MASK) != length) {
+      return false;
+    }
+    long at = (chunk >>> LENGTH_BITS) + (number & CHUNK - 1) * length;
+    int whole = length & ~7;
+    for (int i = 0; i < whole; i += 8) {
+      if (bytes.get(JAVA_LONG_UNALIGNED, at + i) != state.getLong(i)) {
+        return false;
+      }
+    }
+    return whole == length
+        || (bytes.get(JAVA_LONG_UNALIGNED, at + whole) << 64 - 8 * (length - whole))
+            == state.getLong(whole) << 64 - 8 * (length - whole);
+  }
+
+  public void load(long number, State into) {
+    long chunk = directory.getAtIndex(JAVA_LONG, number >>> CHUNK_BITS);
+    int length = (int) (chunk & LENGTH_MASK);
+    into.resize(length);
+    MemorySegment.copy(
+        bytes, locate(number, length), MemorySegment.ofArray(into.bytes()), 0, length);
+  }
+
+  /** No number is as large as this one. */
+  public long numberLimit() {
+    return chunkCount << CHUNK_BITS;
+  }
+
+  public long bytes() {
+    return vectors.size() + chunks.size();
+  }
+
+  @Override
+  public void close() {
+    vectors.close();
+    chunks.close();
+  }
+}
