@@ -13,6 +13,7 @@ import java.lang.foreign.MemorySegment;
  */
 public final class Region implements AutoCloseable {
   private static final long SMALL = 1L << 20;
+  private static final long PAGE = 4096;
   private static final long HUGE_PAGE = 2L << 20;
   private static final long HUGE_FROM = 8L << 20;
 
@@ -31,6 +32,11 @@ public final class Region implements AutoCloseable {
     return segment;
   }
 
+  /** Whether the region is reserved address space, of which parts can be discarded. */
+  public boolean isMapped() {
+    return mapped;
+  }
+
   /** The bytes held, as the budget counts them. */
   public long size() {
     return size;
@@ -44,7 +50,7 @@ public final class Region implements AutoCloseable {
   }
 
   private void grow(long bytes) {
-    long granule = bytes > HUGE_FROM ? HUGE_PAGE : 4096;
+    long granule = bytes > HUGE_FROM ? HUGE_PAGE : PAGE;
     long wanted = (bytes + granule - 1) & -granule;
     if (mapped && wanted <= segment.byteSize()) {
       budget.reserve(wanted - size);
@@ -91,10 +97,13 @@ public final class Region implements AutoCloseable {
     }
   }
 
-  /** Gives back the memory of a range that is no longer needed; it reads as zero afterwards. */
+  /**
+   * Gives a range's memory back to the system; it reads as zero afterwards. The budget still counts
+   * it: the caller says what it is worth.
+   */
   public void discard(long from, long to) {
-    long start = (from + HUGE_PAGE - 1) & -HUGE_PAGE;
-    long end = to & -HUGE_PAGE;
+    long start = (from + PAGE - 1) & -PAGE;
+    long end = Math.min(to, segment.byteSize()) & -PAGE;
     if (mapped && start < end) {
       NativePages.system().discard(segment.asSlice(start, end - start));
     }

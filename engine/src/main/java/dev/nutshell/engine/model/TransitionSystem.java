@@ -9,4 +9,9 @@ public interface TransitionSystem {
 
   /** Words for people: event texts, variables, faults. Never used in a search's inner loop. */
   Narrator narrator();
+
+  /** Whether the step into the initial state counts as a transition, as it does for SPIN. */
+  default boolean countsEntry() {
+    return false;
+  }
 }

@@ -1,0 +1,16 @@
+package dev.nutshell.engine.property;
+
+/** Why a path is a violation. */
+public sealed interface Cause {
+  /** No event is enabled where the model may not end. */
+  record Deadlock() implements Cause {}
+
+  /** The last state breaks the invariant. */
+  record Broken(Invariant invariant) implements Cause {}
+
+  /** The last event has a label that was forbidden. */
+  record Forbidden(int label) implements Cause {}
+
+  /** The model itself went wrong, in the last event or in evaluating the guards of the last state. */
+  record Faulty(int fault) implements Cause {}
+}

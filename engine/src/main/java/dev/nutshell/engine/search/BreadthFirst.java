@@ -1,0 +1,116 @@
+package dev.nutshell.engine.search;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Session;
+
+/** Breadth-first search, level by level: the first violation found has a shortest trail. */
+public final class BreadthFirst implements Search {
+  private static final int PULSE = 255;
+
+  private final Task task;
+  private final Explorer explorer;
+  private final Session session;
+  private final LevelQueue queue;
+  private final ParentLog parents;
+  private final Counters counters = new Counters();
+  private final Inspector inspector;
+  private final EventList events = new EventList();
+  private final State current = new State();
+  private final State successor = new State();
+  // States leave the queue in the order in which they were found, so a count is their number.
+  private long number = -1;
+  private long pathTo;
+  private int pathEvent;
+  private boolean onEvent;
+  private Interruption interruption;
+
+  public BreadthFirst(Task task) {
+    this.task = task;
+    explorer = task.system().explorer();
+    session = task.store().session();
+    queue = new LevelQueue(task.budget(), task.frontierShare());
+    parents = new ParentLog(task.budget());
+    inspector = new Inspector(task, explorer, counters, this::path);
+  }
+
+  @Override
+  public Exploration run() {
+    try (queue;
+        parents) {
+      explore();
+    } catch (MemoryBudget.Exhausted exhausted) {
+      interruption = Interruption.MEMORY;
+    }
+    task.monitor().pulse(counters);
+    return new Exploration(
+        interruption, inspector.findings(), counters, explorer.innerSteps());
+  }
+
+  private void explore() {
+    explorer.initial(successor);
+    found(session.put(successor, Session.NO_PARENT, 0));
+    for (long level = 0; queue.nextLevel(); level++) {
+      counters.depth = level;
+      if (level == task.depthLimit()) {
+        interruption = Interruption.DEPTH;
+        return;
+      }
+      while (queue.take(current)) {
+        number++;
+        if (inspector.satisfied() || (number & PULSE) == 0 && interrupted()) {
+          return;
+        }
+        expand(queue.id());
+      }
+    }
+  }
+
+  private void expand(long id) {
+    pathTo = number;
+    onEvent = false;
+    session.expand(current, id);
+    int fault = explorer.enabled(current, events);
+    inspector.expanded(current, events.size(), fault);
+    for (int i = 0; i < events.size(); i++) {
+      int event = events.get(i);
+      fault = explorer.fire(current, event, successor);
+      pathTo = number;
+      pathEvent = event;
+      onEvent = true;
+      inspector.fired(current, event, fault);
+      long answer = session.put(successor, id, event);
+      if (answer < 0) {
+        counters.matched++;
+      } else {
+        parents.add(number, event);
+        found(answer);
+      }
+    }
+    session.leave(id);
+  }
+
+  private void found(long id) {
+    queue.add(successor, id);
+    pathTo = counters.states++;
+    onEvent = false;
+    counters.vectorLength = Math.max(counters.vectorLength, successor.length());
+    inspector.newState(successor);
+  }
+
+  private boolean interrupted() {
+    counters.frontier = counters.states - number;
+    interruption = task.monitor().pulse(counters);
+    return interruption != null;
+  }
+
+  private int[] path() {
+    int[] path = parents.path(pathTo, onEvent ? 1 : 0);
+    if (onEvent) {
+      path[path.length - 1] = pathEvent;
+    }
+    return path;
+  }
+}

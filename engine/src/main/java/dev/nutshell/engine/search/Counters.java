@@ -1,0 +1,36 @@
+package dev.nutshell.engine.search;
+
+/** What one worker has done so far. Written by its thread only; see {@link Monitor} for readers. */
+public final class Counters {
+  /** New states. */
+  public long states;
+
+  /** Events that led to a state seen before. */
+  public long matched;
+
+  /** The longest path from the initial state that was followed, in events. */
+  public long depth;
+
+  /** States found and not yet wholly expanded. */
+  public long frontier;
+
+  /** Violations met. */
+  public long errors;
+
+  /** The longest vector seen, in bytes. */
+  public int vectorLength;
+
+  /** Every event that was followed ended in a new state or a matched one. */
+  public long transitions() {
+    return states == 0 ? matched : states - 1 + matched;
+  }
+
+  void copyFrom(Counters other) {
+    states = other.states;
+    matched = other.matched;
+    depth = other.depth;
+    frontier = other.frontier;
+    errors = other.errors;
+    vectorLength = other.vectorLength;
+  }
+}

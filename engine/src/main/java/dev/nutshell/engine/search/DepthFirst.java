@@ -1,0 +1,137 @@
+package dev.nutshell.engine.search;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.memory.Spool;
+import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Session;
+
+/**
+ * Depth-first search.
+ *
+ * <pre>
+ * fire the next event of the current state
+ *   successor seen  : go on with the next event
+ *   successor new   : push the current state, go on with the successor
+ * no event left     : leave the state, pop
+ * </pre>
+ */
+public final class DepthFirst implements Search {
+  private static final int PULSE = 1023;
+
+  private final Task task;
+  private final Explorer explorer;
+  private final Session session;
+  private final FrameStack stack;
+  private final Counters counters = new Counters();
+  private final Inspector inspector;
+  private final EventList events = new EventList();
+  private State current = new State();
+  private State successor = new State();
+  private int cursor;
+  private long id;
+  private boolean onSuccessor;
+  private Interruption interruption;
+
+  public DepthFirst(Task task) {
+    this.task = task;
+    explorer = task.system().explorer();
+    session = task.store().session();
+    stack = new FrameStack(new Spool(task.budget(), task.frontierShare()));
+    inspector = new Inspector(task, explorer, counters, this::path);
+  }
+
+  @Override
+  public Exploration run() {
+    try (stack) {
+      explore();
+    } catch (MemoryBudget.Exhausted exhausted) {
+      interruption = Interruption.MEMORY;
+    }
+    task.monitor().pulse(counters);
+    return new Exploration(
+        interruption, inspector.findings(), counters, explorer.innerSteps());
+  }
+
+  private void explore() {
+    explorer.initial(current);
+    id = session.put(current, Session.NO_PARENT, 0);
+    enter();
+    while (!inspector.satisfied()) {
+      if (cursor == events.size()) {
+        session.leave(id);
+        if (stack.size() == 0) {
+          return;
+        }
+        id = stack.id();
+        stack.pop(current, events);
+        cursor = 0;
+        if (!events.isEmpty()) {
+          session.expand(current, id);
+        }
+      } else if (fireNext() && !descend()) {
+        return;
+      }
+    }
+  }
+
+  /** Fires the event at the cursor; true where it leads to a new state. */
+  private boolean fireNext() {
+    int event = events.get(cursor++);
+    int fault = explorer.fire(current, event, successor);
+    onSuccessor = true;
+    inspector.fired(current, event, fault);
+    long answer = session.put(successor, id, event);
+    if (answer < 0) {
+      counters.matched++;
+      return false;
+    }
+    if (stack.size() + 1 > task.depthLimit()) {
+      counters.states++;
+      inspector.newState(successor);
+      interruption = Interruption.DEPTH;
+      return false;
+    }
+    stack.push(current, events, cursor, id);
+    id = answer;
+    State swap = current;
+    current = successor;
+    successor = swap;
+    return true;
+  }
+
+  /** Goes on with a state just found; false where the search has to stop. */
+  private boolean descend() {
+    enter();
+    if ((counters.states & PULSE) == 0) {
+      counters.frontier = stack.size() + 1;
+      Interruption why = task.monitor().pulse(counters);
+      if (why != null) {
+        interruption = why;
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void enter() {
+    onSuccessor = false;
+    counters.states++;
+    counters.depth = Math.max(counters.depth, stack.size());
+    counters.vectorLength = Math.max(counters.vectorLength, current.length());
+    inspector.newState(current);
+    cursor = 0;
+    int fault = explorer.enabled(current, events);
+    inspector.expanded(current, events.size(), fault);
+    session.expand(current, id);
+  }
+
+  private int[] path() {
+    int[] path = stack.events(onSuccessor ? 1 : 0);
+    if (onSuccessor) {
+      path[path.length - 1] = events.get(cursor - 1);
+    }
+    return path;
+  }
+}

@@ -1,0 +1,13 @@
+package dev.nutshell.engine.search;
+
+import java.util.List;
+
+/**
+ * How a search ended.
+ *
+ * @param interruption what cut it short, or null where it saw everything or stopped at a violation
+ * @param findings the first violation of each cause
+ * @param innerSteps steps inside events
+ */
+public record Exploration(
+    Interruption interruption, List<Finding> findings, Counters counters, long innerSteps) {}

@@ -1,0 +1,105 @@
+package dev.nutshell.engine.search;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.nutshell.engine.memory.Spool;
+import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.State;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The depth-first stack below its top, off-heap. A frame is the vector, the events not yet fired, and
+ * a footer (id, event taken, number of events left, vector length). A frame with nothing left to fire
+ * keeps its footer only: its vector will not be needed again.
+ */
+final class FrameStack implements AutoCloseable {
+  private static final int FOOTER = 24;
+
+  private final Spool spool;
+  private MemorySegment bytes;
+  private long top;
+  private long frames;
+
+  FrameStack(Spool spool) {
+    this.spool = spool;
+    bytes = spool.segment();
+  }
+
+  long size() {
+    return frames;
+  }
+
+  /** Puts a frame whose event before {@code cursor} is being followed. */
+  void push(State state, EventList events, int cursor, long id) {
+    int left = events.size() - cursor;
+    int vector = left == 0 ? 0 : State.padded(state.length());
+    long frame = vector + ((4L * left + 7) & ~7) + FOOTER;
+    spool.require(top, top + frame);
+    bytes = spool.segment();
+    for (int i = 0; i < vector; i += 8) {
+      bytes.set(JAVA_LONG, top + i, state.getLong(i));
+    }
+    for (int i = 0; i < left; i++) {
+      bytes.set(JAVA_INT, top + vector + 4L * i, events.get(cursor + i));
+    }
+    top += frame;
+    bytes.set(JAVA_LONG, top - 24, id);
+    bytes.set(JAVA_INT, top - 16, events.get(cursor - 1));
+    bytes.set(JAVA_INT, top - 12, left);
+    bytes.set(JAVA_INT, top - 8, state.length());
+    frames++;
+  }
+
+  /** The id in the topmost frame. */
+  long id() {
+    spool.require(top - FOOTER, top);
+    return bytes.get(JAVA_LONG, top - 24);
+  }
+
+  /**
+   * Takes the topmost frame off. Where it has nothing left to fire, {@code events} comes back empty
+   * and {@code state} is not touched.
+   */
+  void pop(State state, EventList events) {
+    spool.require(top - FOOTER, top);
+    int left = bytes.get(JAVA_INT, top - 12);
+    int length = bytes.get(JAVA_INT, top - 8);
+    top -= FOOTER;
+    frames--;
+    events.clear();
+    if (left == 0) {
+      return;
+    }
+    long list = top - ((4L * left + 7) & ~7);
+    int vector = State.padded(length);
+    spool.require(list - vector, top);
+    for (int i = 0; i < left; i++) {
+      events.add(bytes.get(JAVA_INT, list + 4L * i));
+    }
+    state.resize(length);
+    for (int i = 0; i < vector; i += 8) {
+      state.setLong(i, bytes.get(JAVA_LONG, list - vector + i));
+    }
+    top = list - vector;
+  }
+
+  /** The event taken in each frame from the bottom on, and room for {@code extra} more. */
+  int[] events(int extra) {
+    int[] taken = new int[Math.toIntExact(frames) + extra];
+    long at = top;
+    for (int i = Math.toIntExact(frames) - 1; i >= 0; i--) {
+      spool.require(at - FOOTER, at);
+      taken[i] = bytes.get(JAVA_INT, at - 16);
+      int left = bytes.get(JAVA_INT, at - 12);
+      int length = bytes.get(JAVA_INT, at - 8);
+      at -= FOOTER + (left == 0 ? 0 : ((4L * left + 7) & ~7) + State.padded(length));
+    }
+    return taken;
+  }
+
+  @Override
+  public void close() {
+    spool.close();
+  }
+}

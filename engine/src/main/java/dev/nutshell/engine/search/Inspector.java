@@ -1,0 +1,89 @@
+package dev.nutshell.engine.search;
+
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.property.Cause;
+import dev.nutshell.engine.property.Checks;
+import dev.nutshell.engine.property.Invariant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.function.Supplier;
+
+/** Applies the checks in a search's loop and keeps the first violation of each cause. */
+final class Inspector {
+  private static final int MOST_FINDINGS = 64;
+
+  private final Explorer explorer;
+  private final Counters counters;
+  private final Supplier<int[]> path;
+  private final boolean deadlocks;
+  private final boolean faults;
+  private final boolean stopAtFirst;
+  private final Invariant[] invariants;
+  private final IntPredicate forbidden;
+  private final Set<Cause> known = new HashSet<>();
+  private final List<Finding> findings = new ArrayList<>();
+
+  /**
+   * @param path the events that lead to the state or event being looked at
+   */
+  Inspector(Task task, Explorer explorer, Counters counters, Supplier<int[]> path) {
+    Checks checks = task.checks();
+    this.explorer = explorer;
+    this.counters = counters;
+    this.path = path;
+    deadlocks = checks.deadlocks();
+    faults = checks.faults();
+    invariants = checks.invariants().toArray(Invariant[]::new);
+    forbidden = checks.forbidden();
+    stopAtFirst = task.stopAtFirst();
+  }
+
+  List<Finding> findings() {
+    return findings;
+  }
+
+  /** Whether the search is over because of what was found. */
+  boolean satisfied() {
+    return stopAtFirst && counters.errors > 0;
+  }
+
+  void newState(State state) {
+    for (Invariant invariant : invariants) {
+      if (!invariant.predicate().holds(state)) {
+        report(new Cause.Broken(invariant));
+      }
+    }
+  }
+
+  void expanded(State state, int eventCount, int fault) {
+    if (fault != Explorer.OK && faults) {
+      report(new Cause.Faulty(fault));
+    }
+    if (eventCount == 0 && deadlocks && !explorer.mayEnd(state)) {
+      report(new Cause.Deadlock());
+    }
+  }
+
+  void fired(State before, int event, int fault) {
+    if (fault != Explorer.OK && faults) {
+      report(new Cause.Faulty(fault));
+    }
+    if (forbidden != null) {
+      int label = explorer.label(before, event);
+      if (forbidden.test(label)) {
+        report(new Cause.Forbidden(label));
+      }
+    }
+  }
+
+  private void report(Cause cause) {
+    counters.errors++;
+    if (findings.size() < MOST_FINDINGS && known.add(cause)) {
+      findings.add(new Finding(cause, path.get()));
+    }
+  }
+}

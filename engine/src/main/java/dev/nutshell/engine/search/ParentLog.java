@@ -1,0 +1,102 @@
+package dev.nutshell.engine.search;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.memory.Spool;
+
+/**
+ * From which state, and by which event, a breadth-first search found each state: what a shortest
+ * trail is made of, under any store. States are numbered in the order in which they are found, so the
+ * parents' numbers never fall and a record is two short varints, two to three bytes; nearly all of
+ * the log lies on disk.
+ */
+final class ParentLog implements AutoCloseable {
+  private static final long RESIDENT = 8L << 20;
+  private static final int MARK_BITS = 10;
+
+  private final Spool records;
+  private final Spool marks;
+  private long end;
+  private long count;
+  private long lastParent;
+  private long cursor;
+
+  ParentLog(MemoryBudget budget) {
+    records = new Spool(budget, RESIDENT);
+    marks = new Spool(budget, RESIDENT);
+  }
+
+  /** Records the state with the next number. The initial state has none. */
+  void add(long parent, int event) {
+    if ((count & (1 << MARK_BITS) - 1) == 0) {
+      long at = count >>> MARK_BITS << 4;
+      marks.require(at, at + 16);
+      marks.segment().set(JAVA_LONG, at, end);
+      marks.segment().set(JAVA_LONG, at + 8, lastParent);
+    }
+    records.require(end, end + 20);
+    writeVarint(parent - lastParent);
+    writeVarint(Integer.toUnsignedLong(event));
+    lastParent = parent;
+    count++;
+  }
+
+  /** The events from the initial state (number 0) to the state of that number. */
+  int[] path(long number, int extra) {
+    int length = 0;
+    for (long at = number; at != 0; at = find(at).parent) {
+      length++;
+    }
+    int[] events = new int[length + extra];
+    for (long at = number; at != 0; ) {
+      Record record = find(at);
+      events[--length] = record.event;
+      at = record.parent;
+    }
+    return events;
+  }
+
+  private record Record(long parent, int event) {}
+
+  private Record find(long number) {
+    long index = number - 1;
+    long mark = index >>> MARK_BITS << 4;
+    marks.require(mark, mark + 16);
+    cursor = marks.segment().get(JAVA_LONG, mark);
+    long parent = marks.segment().get(JAVA_LONG, mark + 8);
+    int event = 0;
+    for (long i = index >>> MARK_BITS << MARK_BITS; i <= index; i++) {
+      records.require(cursor, cursor + 20);
+      parent += readVarint();
+      event = (int) readVarint();
+    }
+    return new Record(parent, event);
+  }
+
+  private void writeVarint(long value) {
+    while ((value & ~0x7F) != 0) {
+      records.segment().set(JAVA_BYTE, end++, (byte) (value | 0x80));
+      value >>>= 7;
+    }
+    records.segment().set(JAVA_BYTE, end++, (byte) value);
+  }
+
+  private long readVarint() {
+    long value = 0;
+    for (int shift = 0; ; shift += 7) {
+      byte part = records.segment().get(JAVA_BYTE, cursor++);
+      value |= (part & 0x7FL) << shift;
+      if (part >= 0) {
+        return value;
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    records.close();
+    marks.close();
+  }
+}
