@@ -1,5 +1,7 @@
 package dev.nutshell.engine.model;
 
+import java.util.List;
+
 /**
  * Steps through a model. One a thread; owns its scratch space and allocates nothing per call.
  *
@@ -35,6 +37,11 @@ public interface Explorer {
 
   /** A number for the event's label, for {@link Narrator#label}. */
   int label(State state, int event);
+
+  /** The statements of the model that no event fired by this explorer was part of. */
+  default List<Narrator.Step> unreached() {
+    return List.of();
+  }
 
   /** Steps taken so far inside events (SPIN's atomic steps), over all calls of {@link #fire}. */
   default long innerSteps() {

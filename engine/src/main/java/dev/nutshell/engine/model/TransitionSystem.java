@@ -1,5 +1,7 @@
 package dev.nutshell.engine.model;
 
+import java.util.List;
+
 /** A model, ready to be explored: immutable and shared by threads. */
 public interface TransitionSystem {
   StateLayout layout();
@@ -9,6 +11,16 @@ public interface TransitionSystem {
 
   /** Words for people: event texts, variables, faults. Never used in a search's inner loop. */
   Narrator narrator();
+
+  /** What a state without events, in which the model may not end, is called in this language. */
+  default String deadlockKind() {
+    return "deadlock";
+  }
+
+  /** The invariants that the model itself states. */
+  default List<Invariant> invariants() {
+    return List.of();
+  }
 
   /** Whether the step into the initial state counts as a transition, as it does for SPIN. */
   default boolean countsEntry() {

@@ -1,5 +1,7 @@
 package dev.nutshell.engine.property;
 
+import dev.nutshell.engine.model.Invariant;
+
 /** Why a path is a violation. */
 public sealed interface Cause {
   /** No event is enabled where the model may not end. */

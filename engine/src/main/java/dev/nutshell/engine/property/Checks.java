@@ -1,5 +1,6 @@
 package dev.nutshell.engine.property;
 
+import dev.nutshell.engine.model.Invariant;
 import java.util.List;
 import java.util.function.IntPredicate;
 

@@ -46,7 +46,11 @@ public final class BreadthFirst implements Search {
     }
     task.monitor().pulse(counters);
     return new Exploration(
-        interruption, inspector.findings(), counters, explorer.innerSteps());
+        interruption,
+        inspector.findings(),
+        counters,
+        explorer.innerSteps(),
+        explorer.unreached());
   }
 
   private void explore() {

@@ -1,5 +1,6 @@
 package dev.nutshell.engine.search;
 
+import dev.nutshell.engine.model.Narrator;
 import java.util.List;
 
 /**
@@ -8,6 +9,11 @@ import java.util.List;
  * @param interruption what cut it short, or null where it saw everything or stopped at a violation
  * @param findings the first violation of each cause
  * @param innerSteps steps inside events
+ * @param unreached statements that no event was part of
  */
 public record Exploration(
-    Interruption interruption, List<Finding> findings, Counters counters, long innerSteps) {}
+    Interruption interruption,
+    List<Finding> findings,
+    Counters counters,
+    long innerSteps,
+    List<Narrator.Step> unreached) {}

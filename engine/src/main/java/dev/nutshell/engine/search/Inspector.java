@@ -4,7 +4,7 @@ import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.property.Cause;
 import dev.nutshell.engine.property.Checks;
-import dev.nutshell.engine.property.Invariant;
+import dev.nutshell.engine.model.Invariant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -5,6 +5,8 @@ import dev.nutshell.engine.memory.SlotTable;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
+import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.Traits;
 
 /**
@@ -19,6 +21,26 @@ import dev.nutshell.engine.store.Traits;
 public final class FullStore implements StateStore {
   public static final Traits TRAITS =
       new Traits(Traits.Answers.EXACT, Traits.Ids.REBUILDS, false);
+  public static final StoreFamily FAMILY =
+      new StoreFamily() {
+        @Override
+        public String name() {
+          return "full";
+        }
+
+        @Override
+        public String summary() {
+          return "whole state vectors in a hash table: the fastest, exhaustive";
+        }
+
+        @Override
+        public Choice choose(StoreOptions options) {
+          return options.isEmpty()
+              ? new Choice.Chosen(
+                  "full", TRAITS, context -> new FullStore(context.budget(), context.seed()))
+              : new Choice.Refused("full has no option '" + options.text() + "'");
+        }
+      };
   private static final long TAG = 0xFFFF_FFFF_0000_0000L;
   private static final long MOST = 0xFFFF_FFFEL;
 

@@ -1,6 +1,5 @@
-package dev.nutshell.engine.property;
+package dev.nutshell.engine.model;
 
-import dev.nutshell.engine.model.State;
 
 /** A claim about one state. Evaluated for every new state, so it allocates nothing. */
 @FunctionalInterface

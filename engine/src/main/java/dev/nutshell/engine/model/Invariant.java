@@ -1,4 +1,4 @@
-package dev.nutshell.engine.property;
+package dev.nutshell.engine.model;
 
 /**
  * A predicate that must hold in every reachable state. It is shared by threads, so it keeps no

@@ -1,0 +1,45 @@
+package dev.nutshell.engine.plan;
+
+import dev.nutshell.engine.plan.RunSpec.Purpose;
+import dev.nutshell.engine.store.Traits;
+import java.util.List;
+
+/**
+ * Decides which combinations are sound, before anything is allocated. The only place that knows, and
+ * a pure function: {@code nutshell combos} prints it and a test runs over the whole cross product.
+ */
+public final class Judge {
+  private Judge() {}
+
+  /** What is to be combined. */
+  public record Combination(String store, Traits traits, Order order, Purpose purpose, int threads) {}
+
+  public static Judgement judge(Combination wanted) {
+    Traits traits = wanted.traits();
+    if (wanted.threads() > 1 && !traits.concurrent()) {
+      return new Judgement.Refused(
+          "store '" + wanted.store() + "' cannot be shared by " + wanted.threads() + " threads",
+          "--threads 1");
+    }
+    if (traits.answers() == Traits.Answers.FORGETS && wanted.order() == Order.BFS) {
+      return new Judgement.Refused(
+          "store '"
+              + wanted.store()
+              + "' cannot run under --search bfs: it forgets states, so the search may never end",
+          "--search dfs, or --store tree, which is exact");
+    }
+    if (wanted.purpose() == Purpose.GENERATE && !traits.stable()) {
+      return new Judgement.Refused(
+          "store '"
+              + wanted.store()
+              + "' gives states no lasting number, which writing them to a file needs",
+          "--store full");
+    }
+    return switch (traits.answers()) {
+      case EXACT, FORGETS -> Judgement.Sound.SOUND;
+      case OMITS ->
+          new Judgement.Weakened(
+              List.of("store '" + wanted.store() + "' may take a new state for a seen one"));
+    };
+  }
+}

@@ -1,0 +1,35 @@
+package dev.nutshell.engine.plan;
+
+import dev.nutshell.engine.property.Checks;
+import dev.nutshell.engine.store.StoreFamily;
+import java.util.List;
+
+/** What the planner makes of a specification: a plan that can run, or a refusal. */
+public sealed interface Plan {
+  /**
+   * A run, decided in every respect.
+   *
+   * @param judgement never {@link Judgement.Refused}
+   * @param notes what the user should know about the choices made
+   */
+  record Ready(
+      RunSpec spec,
+      Order order,
+      StoreFamily.Choice.Chosen store,
+      Checks checks,
+      Judgement judgement,
+      List<String> notes)
+      implements Plan {}
+
+  /**
+   * The run makes no sense.
+   *
+   * @param instead what to use, or null
+   */
+  record Refusal(String reason, String instead) implements Plan {
+    @Override
+    public String toString() {
+      return instead == null ? reason + "." : reason + ".\nUse " + instead + ".";
+    }
+  }
+}

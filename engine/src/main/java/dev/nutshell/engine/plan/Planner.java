@@ -1,0 +1,88 @@
+package dev.nutshell.engine.plan;
+
+import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.property.Checks;
+import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.store.StoreFamily.Choice;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Turns what was asked for into a plan, or says why that cannot be. Allocates no table. */
+public final class Planner {
+  /** Less than this is no room to work in. */
+  private static final long LEAST_MEMORY = 32L << 20;
+
+  private Planner() {}
+
+  public static Plan plan(RunSpec spec, TransitionSystem system) {
+    if (spec.memory() < LEAST_MEMORY) {
+      return new Plan.Refusal(
+          "a run needs at least 32M of memory and " + spec.memory() + " bytes were allowed",
+          "--memory 32M or more");
+    }
+    if (spec.threads() < 1) {
+      return new Plan.Refusal("--threads " + spec.threads() + " is no number of threads", null);
+    }
+    return switch (Stores.choose(spec.store())) {
+      case Choice.Refused refused -> new Plan.Refusal(refused.reason(), null);
+      case Choice.Chosen store -> plan(spec, system, store);
+    };
+  }
+
+  private static Plan plan(RunSpec spec, TransitionSystem system, Choice.Chosen store) {
+    Order order = spec.order() == null ? defaultOrder(spec) : spec.order();
+    Judgement judgement =
+        Judge.judge(
+            new Judge.Combination(
+                store.spec(), store.traits(), order, spec.purpose(), spec.threads()));
+    if (judgement instanceof Judgement.Refused refused) {
+      return new Plan.Refusal(refused.reason(), refused.instead());
+    }
+    List<Invariant> invariants = new ArrayList<>(spec.invariants());
+    boolean deadlocks = false;
+    boolean faults = false;
+    for (String property : spec.properties()) {
+      switch (property) {
+        case "none" -> {}
+        case "deadlock" -> deadlocks = true;
+        case "assert" -> faults = true;
+        case "all" -> {
+          deadlocks = true;
+          faults = true;
+          invariants.addAll(system.invariants());
+        }
+        default -> {
+          Invariant named = named(property, system);
+          if (named == null) {
+            return new Plan.Refusal(unknownProperty(property, system), null);
+          }
+          invariants.add(named);
+        }
+      }
+    }
+    Checks checks =
+        new Checks(
+            deadlocks,
+            faults,
+            List.copyOf(invariants),
+            spec.forbidden().isEmpty() ? null : new LabelMatcher(system, spec.forbidden()));
+    return new Plan.Ready(spec, order, store, checks, judgement, List.of());
+  }
+
+  private static Order defaultOrder(RunSpec spec) {
+    return spec.purpose() == RunSpec.Purpose.GENERATE ? Order.BFS : Order.DFS;
+  }
+
+  private static Invariant named(String name, TransitionSystem system) {
+    return system.invariants().stream()
+        .filter(invariant -> invariant.text().equals(name))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static String unknownProperty(String name, TransitionSystem system) {
+    List<String> known = new ArrayList<>(List.of("all", "none", "deadlock", "assert"));
+    system.invariants().forEach(invariant -> known.add(invariant.text()));
+    return "the model has no property '" + name + "'; there are " + String.join(", ", known);
+  }
+}

@@ -1,0 +1,39 @@
+package dev.nutshell.engine.plan;
+
+import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.search.Interruption;
+import java.util.List;
+
+/** All that a run has to say. Sizes in bytes, times in seconds. */
+public record Result(
+    Verdict verdict,
+    Guarantee guarantee,
+    SearchFigures search,
+    StoreFigures store,
+    Counts counts,
+    double searchTime,
+    MemoryFigures memory,
+    Interruption limitReached,
+    List<Narrator.Step> unreached,
+    List<String> notes) {
+
+  /** How the model was explored. */
+  public record SearchFigures(Order order, int threads, String reduction) {}
+
+  /** How visited states were kept. */
+  public record StoreFigures(String spec, long bytes, double bytesPerState) {}
+
+  /** What was counted. */
+  public record Counts(
+      long states,
+      long matched,
+      long transitions,
+      long atomicSteps,
+      long depth,
+      long revisited,
+      long errors,
+      int vectorLength) {}
+
+  /** The run's budget and the process's peak. */
+  public record MemoryFigures(long budget, long peak) {}
+}

@@ -1,0 +1,141 @@
+package dev.nutshell.engine.plan;
+
+import dev.nutshell.engine.model.Invariant;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a user asked for, whichever door it came through.
+ *
+ * @param purpose what the exploration is for
+ * @param order null for the default
+ * @param store a store specification
+ * @param memory the most memory for the whole run, in bytes
+ * @param properties the words of {@code --property}
+ * @param invariants given beside the model's own
+ * @param forbidden labels of events that must not happen
+ * @param stopAtFirst whether the first violation ends the run
+ * @param depth no path longer than this, or {@link Long#MAX_VALUE}
+ * @param time or null
+ */
+public record RunSpec(
+    Purpose purpose,
+    Order order,
+    String store,
+    long memory,
+    int threads,
+    List<String> properties,
+    List<Invariant> invariants,
+    List<String> forbidden,
+    boolean stopAtFirst,
+    long depth,
+    Duration time,
+    long seed) {
+
+  /** What an exploration is for. */
+  public enum Purpose {
+    CHECK,
+    GENERATE
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Collects what was asked for; everything else is as the contract's defaults say. */
+  public static final class Builder {
+    private Purpose purpose = Purpose.CHECK;
+    private Order order;
+    private String store = "auto";
+    private long memory = Machine.physicalMemory() / 4 * 3;
+    private int threads = 1;
+    private final List<String> properties = new ArrayList<>();
+    private final List<Invariant> invariants = new ArrayList<>();
+    private final List<String> forbidden = new ArrayList<>();
+    private boolean stopAtFirst = true;
+    private long depth = Long.MAX_VALUE;
+    private Duration time;
+    private long seed;
+
+    private Builder() {}
+
+    public Builder purpose(Purpose value) {
+      purpose = value;
+      return this;
+    }
+
+    public Builder order(Order value) {
+      order = value;
+      return this;
+    }
+
+    public Builder store(String spec) {
+      store = spec;
+      return this;
+    }
+
+    public Builder memory(long bytes) {
+      memory = bytes;
+      return this;
+    }
+
+    public Builder threads(int count) {
+      threads = count;
+      return this;
+    }
+
+    /** {@code all}, {@code none}, {@code deadlock}, {@code assert} or a name; repeatable. */
+    public Builder property(String word) {
+      properties.add(word);
+      return this;
+    }
+
+    public Builder invariant(Invariant invariant) {
+      invariants.add(invariant);
+      return this;
+    }
+
+    public Builder forbid(String label) {
+      forbidden.add(label);
+      return this;
+    }
+
+    /** Goes on after a violation, to count them all. */
+    public Builder findAll() {
+      stopAtFirst = false;
+      return this;
+    }
+
+    public Builder depth(long most) {
+      depth = most;
+      return this;
+    }
+
+    public Builder time(Duration most) {
+      time = most;
+      return this;
+    }
+
+    public Builder seed(long value) {
+      seed = value;
+      return this;
+    }
+
+    public RunSpec build() {
+      return new RunSpec(
+          purpose,
+          order,
+          store,
+          memory,
+          threads,
+          properties.isEmpty() ? List.of("all") : List.copyOf(properties),
+          List.copyOf(invariants),
+          List.copyOf(forbidden),
+          stopAtFirst,
+          depth,
+          time,
+          seed);
+    }
+  }
+}

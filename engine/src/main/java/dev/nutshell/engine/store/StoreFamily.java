@@ -1,0 +1,35 @@
+package dev.nutshell.engine.store;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.TransitionSystem;
+
+/** A kind of store that a specification can name. One line in the planner's list registers it. */
+public interface StoreFamily {
+  String name();
+
+  /** One line for people who choose a store. */
+  String summary();
+
+  /** What the options make of it. */
+  Choice choose(StoreOptions options);
+
+  /** A store that can be opened, or the sentence that says what is wrong with the options. */
+  sealed interface Choice {
+    /**
+     * @param spec the specification in full, defaults written out
+     */
+    record Chosen(String spec, Traits traits, Opener opener) implements Choice {}
+
+    /** The options make no sense. */
+    record Refused(String reason) implements Choice {}
+  }
+
+  /** Allocates the store. */
+  @FunctionalInterface
+  interface Opener {
+    StateStore open(Context context);
+  }
+
+  /** What a store is built with. */
+  record Context(MemoryBudget budget, long seed, TransitionSystem system) {}
+}
