@@ -7,12 +7,22 @@ import java.util.concurrent.atomic.AtomicLong;
  * takes a byte, so the sum is exact. Running out is a normal event: see {@link Exhausted}.
  */
 public final class MemoryBudget {
+  private static final long JVM_SHARE = 192L << 20;
+
   private final long limit;
   private final AtomicLong used = new AtomicLong();
   private final AtomicLong peak = new AtomicLong();
 
   public MemoryBudget(long limit) {
     this.limit = limit;
+  }
+
+  /**
+   * The off-heap part of a run that may take {@code memory} bytes in all. The rest, at most {@value
+   * #JVM_SHARE} bytes, is what the JVM itself takes: heap, code, metadata.
+   */
+  public static MemoryBudget forRun(long memory) {
+    return new MemoryBudget(memory - Math.min(JVM_SHARE, memory / 4));
   }
 
   /** A budget that never refuses, for tests and small tools. */

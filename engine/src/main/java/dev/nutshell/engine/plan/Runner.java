@@ -5,31 +5,36 @@ import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Cause;
 import dev.nutshell.engine.search.Counters;
+import dev.nutshell.engine.search.EdgeSink;
+import dev.nutshell.engine.search.Enumeration;
 import dev.nutshell.engine.search.Exploration;
 import dev.nutshell.engine.search.Finding;
 import dev.nutshell.engine.search.Monitor;
+import dev.nutshell.engine.search.Search;
 import dev.nutshell.engine.search.Task;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** Carries a plan out. */
 public final class Runner {
-  /** What the JVM itself takes: heap, code, metadata. The rest of the memory is for the tables. */
-  private static final long JVM_SHARE = 192L << 20;
-
   private final TransitionSystem system;
   private final Plan.Ready plan;
   private final Monitor monitor;
   private final MemoryBudget budget;
 
   public Runner(TransitionSystem system, Plan.Ready plan) {
+    this(system, plan, MemoryBudget.forRun(plan.spec().memory()));
+  }
+
+  /** Runs in a budget of which the model itself already holds a part. */
+  public Runner(TransitionSystem system, Plan.Ready plan, MemoryBudget budget) {
     this.system = system;
     this.plan = plan;
+    this.budget = budget;
     monitor = new Monitor(plan.spec().time());
-    long memory = plan.spec().memory();
-    budget = new MemoryBudget(memory - Math.min(JVM_SHARE, memory / 4));
   }
 
   /** Shows how far the run is, and stops it. */
@@ -42,7 +47,17 @@ public final class Runner {
     return budget;
   }
 
+  /** Explores and checks. */
   public Result run() {
+    return run(task -> plan.order().search(task));
+  }
+
+  /** Explores, and hands every transition to the sink. */
+  public Result enumerate(EdgeSink sink) {
+    return run(task -> new Enumeration(task, sink));
+  }
+
+  private Result run(Function<Task, Search> search) {
     long start = System.nanoTime();
     try (StateStore store =
         plan.store()
@@ -57,7 +72,7 @@ public final class Runner {
               plan.spec().stopAtFirst(),
               budget,
               monitor);
-      Exploration exploration = plan.order().search(task).run();
+      Exploration exploration = search.apply(task).run();
       double seconds = (System.nanoTime() - start) / 1e9;
       return conclude(exploration, store, seconds);
     }

@@ -13,6 +13,11 @@ public final class Stores {
 
   private Stores() {}
 
+  /** Specifications that together exercise every family, for tests and for {@code combos}. */
+  public static List<String> specimens() {
+    return FAMILIES.stream().flatMap(family -> family.specimens().stream()).toList();
+  }
+
   /** Reads a specification such as {@code full} or {@code tree:compact}. */
   public static StoreFamily.Choice choose(String spec) {
     List<String> parts = StoreOptions.splitOutsideParentheses(spec, '+');

@@ -2,6 +2,7 @@ package dev.nutshell.engine.store;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.TransitionSystem;
+import java.util.List;
 
 /** A kind of store that a specification can name. One line in the planner's list registers it. */
 public interface StoreFamily {
@@ -9,6 +10,11 @@ public interface StoreFamily {
 
   /** One line for people who choose a store. */
   String summary();
+
+  /** Specifications that show its variants, for the table of combinations and for tests. */
+  default List<String> specimens() {
+    return List.of(name());
+  }
 
   /** What the options make of it. */
   Choice choose(StoreOptions options);

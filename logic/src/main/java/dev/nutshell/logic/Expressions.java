@@ -1,0 +1,206 @@
+package dev.nutshell.logic;
+
+import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Narrator.IntReader;
+import dev.nutshell.engine.model.Problem;
+import dev.nutshell.engine.model.StatePredicate;
+
+/**
+ * Reads an expression over a model's variables: C's operators and precedences on whole numbers.
+ * Nothing is allocated when it is evaluated. A division by zero makes 0, because an invariant is an
+ * observer: it must not stop the run.
+ */
+public final class Expressions {
+  private static final int DEEPEST = 500;
+  // Binary operators by precedence, weakest first; longer ones before their prefixes.
+  private static final String[][] LEVELS = {
+    {"||"}, {"&&"}, {"|"}, {"^"}, {"&"}, {"==", "!="}, {"<=", ">=", "<", ">"}, {"<<", ">>"},
+    {"+", "-"}, {"*", "/", "%"}
+  };
+
+  private final String text;
+  private final Narrator narrator;
+  private int at;
+  private int depth;
+
+  private Expressions(String text, Narrator narrator) {
+    this.text = text;
+    this.narrator = narrator;
+  }
+
+  /** What the text means, or what is wrong with it. */
+  public sealed interface Parsed {
+    record Predicate(StatePredicate predicate) implements Parsed {}
+
+    record Malformed(Problem problem) implements Parsed {}
+  }
+
+  public static Parsed parse(String text, Narrator narrator) {
+    Expressions parser = new Expressions(text, narrator);
+    try {
+      IntReader value = parser.binary(0);
+      parser.skipBlanks();
+      if (parser.at < text.length()) {
+        throw parser.malformed("an operator or the end was expected");
+      }
+      return new Parsed.Predicate(state -> value.read(state) != 0);
+    } catch (Malformed malformed) {
+      return new Parsed.Malformed(
+          new Problem("'" + text + "'", 1, malformed.column, malformed.getMessage()));
+    }
+  }
+
+  private IntReader binary(int level) {
+    if (level == LEVELS.length) {
+      return unary();
+    }
+    IntReader left = binary(level + 1);
+    for (String operator; (operator = operatorOf(LEVELS[level])) != null; ) {
+      left = combine(operator, left, binary(level + 1));
+    }
+    return left;
+  }
+
+  private String operatorOf(String[] operators) {
+    skipBlanks();
+    for (String operator : operators) {
+      if (text.startsWith(operator, at) && !isLonger(operator)) {
+        at += operator.length();
+        return operator;
+      }
+    }
+    return null;
+  }
+
+  /** Whether the text here is really a longer operator, such as {@code &&} for {@code &}. */
+  private boolean isLonger(String operator) {
+    char next = at + operator.length() < text.length() ? text.charAt(at + operator.length()) : ' ';
+    return switch (operator) {
+      case "|", "&" -> next == operator.charAt(0);
+      case "<", ">" -> next == operator.charAt(0) || next == '=';
+      default -> false;
+    };
+  }
+
+  private static IntReader combine(String operator, IntReader l, IntReader r) {
+    return switch (operator) {
+      case "||" -> s -> l.read(s) != 0 || r.read(s) != 0 ? 1 : 0;
+      case "&&" -> s -> l.read(s) != 0 && r.read(s) != 0 ? 1 : 0;
+      case "|" -> s -> l.read(s) | r.read(s);
+      case "^" -> s -> l.read(s) ^ r.read(s);
+      case "&" -> s -> l.read(s) & r.read(s);
+      case "==" -> s -> l.read(s) == r.read(s) ? 1 : 0;
+      case "!=" -> s -> l.read(s) != r.read(s) ? 1 : 0;
+      case "<=" -> s -> l.read(s) <= r.read(s) ? 1 : 0;
+      case ">=" -> s -> l.read(s) >= r.read(s) ? 1 : 0;
+      case "<" -> s -> l.read(s) < r.read(s) ? 1 : 0;
+      case ">" -> s -> l.read(s) > r.read(s) ? 1 : 0;
+      case "<<" -> s -> l.read(s) << r.read(s);
+      case ">>" -> s -> l.read(s) >> r.read(s);
+      case "+" -> s -> l.read(s) + r.read(s);
+      case "-" -> s -> l.read(s) - r.read(s);
+      case "*" -> s -> l.read(s) * r.read(s);
+      case "/" -> s -> r.read(s) == 0 ? 0 : l.read(s) / r.read(s);
+      case "%" -> s -> r.read(s) == 0 ? 0 : l.read(s) % r.read(s);
+      default -> throw new IllegalStateException(operator);
+    };
+  }
+
+  private IntReader unary() {
+    skipBlanks();
+    if (++depth > DEEPEST) {
+      throw malformed("the expression is nested deeper than " + DEEPEST);
+    }
+    try {
+      if (at == text.length()) {
+        throw malformed("a variable, a number or '(' was expected");
+      }
+      char c = text.charAt(at);
+      if (c == '!') {
+        at++;
+        IntReader of = unary();
+        return s -> of.read(s) == 0 ? 1 : 0;
+      }
+      if (c == '-') {
+        at++;
+        IntReader of = unary();
+        return s -> -of.read(s);
+      }
+      if (c == '(') {
+        at++;
+        IntReader inner = binary(0);
+        skipBlanks();
+        if (at == text.length() || text.charAt(at) != ')') {
+          throw malformed("')' was expected");
+        }
+        at++;
+        return inner;
+      }
+      return Character.isDigit(c) ? number() : variable();
+    } finally {
+      depth--;
+    }
+  }
+
+  private IntReader number() {
+    int start = at;
+    while (at < text.length() && Character.isDigit(text.charAt(at))) {
+      at++;
+    }
+    try {
+      int value = Integer.parseInt(text, start, at, 10);
+      return s -> value;
+    } catch (NumberFormatException tooLarge) {
+      at = start;
+      throw malformed("the number does not fit in 32 bits");
+    }
+  }
+
+  /** A name with indices and fields, for example {@code fork[3]} or {@code sender.state}. */
+  private IntReader variable() {
+    int start = at;
+    while (at < text.length() && isNamePart(text.charAt(at), at == start)) {
+      at++;
+    }
+    String name = text.substring(start, at);
+    if (name.isEmpty()) {
+      throw malformed("a variable, a number or '(' was expected");
+    }
+    if (name.equals("true") || name.equals("false")) {
+      int value = name.equals("true") ? 1 : 0;
+      return s -> value;
+    }
+    IntReader reader = narrator.variable(name);
+    if (reader == null) {
+      at = start;
+      throw malformed("the model has no variable '" + name + "'");
+    }
+    return reader;
+  }
+
+  private static boolean isNamePart(char c, boolean first) {
+    return first
+        ? Character.isJavaIdentifierStart(c)
+        : Character.isJavaIdentifierPart(c) || c == '.' || c == '[' || c == ']';
+  }
+
+  private void skipBlanks() {
+    while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+      at++;
+    }
+  }
+
+  private Malformed malformed(String message) {
+    return new Malformed(message, at + 1);
+  }
+
+  /** Unwinds the parser; never leaves this class. */
+  private static final class Malformed extends RuntimeException {
+    final int column;
+
+    Malformed(String message, int column) {
+      super(message, null, false, false);
+      this.column = column;
+    }
+  }
+}

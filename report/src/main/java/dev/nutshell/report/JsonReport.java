@@ -1,0 +1,114 @@
+package dev.nutshell.report;
+
+import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.Violation;
+import java.io.Writer;
+import tools.jackson.core.JsonGenerator;
+
+/** The machine-readable result; its shape is fixed by the contract. */
+public final class JsonReport {
+  private JsonReport() {}
+
+  public static void write(Run run, Writer out) {
+    try (JsonGenerator json = Json.pretty(out)) {
+      Result result = run.result();
+      json.writeStartObject();
+      json.writeObjectPropertyStart("tool");
+      json.writeStringProperty("name", run.tool());
+      json.writeStringProperty("version", run.version());
+      json.writeEndObject();
+      json.writeObjectPropertyStart("model");
+      json.writeStringProperty("path", run.path());
+      json.writeStringProperty("kind", run.kind());
+      json.writeEndObject();
+      json.writeStringProperty("verdict", run.verdict());
+      json.writeObjectPropertyStart("guarantee");
+      json.writeStringProperty("kind", result.guarantee().kind().word());
+      json.writeNumberProperty("omissionProbability", result.guarantee().omissionProbability());
+      json.writeNumberProperty("coverage", result.guarantee().coverage());
+      json.writeEndObject();
+      violations(json, run);
+      search(json, result);
+      counts(json, result.counts());
+      times(json, run);
+      json.writeObjectPropertyStart("limits");
+      json.writeName("reached");
+      json.writeString(result.limitReached() == null ? null : result.limitReached().word());
+      json.writeEndObject();
+      unreached(json, result);
+      json.writeEndObject();
+    }
+  }
+
+  private static void violations(JsonGenerator json, Run run) {
+    json.writeArrayPropertyStart("violations");
+    boolean first = true;
+    for (Violation violation : run.violations()) {
+      json.writeStartObject();
+      json.writeStringProperty("kind", violation.kind());
+      json.writeStringProperty("message", violation.message());
+      if (violation.file() != null) {
+        json.writeStringProperty("file", violation.file());
+        json.writeNumberProperty("line", violation.line());
+      }
+      json.writeNumberProperty("depth", violation.trail().depth());
+      if (first && run.trailFile() != null) {
+        json.writeStringProperty("trail", run.trailFile());
+      }
+      first = false;
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private static void search(JsonGenerator json, Result result) {
+    json.writeObjectPropertyStart("search");
+    json.writeStringProperty("order", result.search().order().word());
+    json.writeNumberProperty("threads", result.search().threads());
+    json.writeStringProperty("reduction", result.search().reduction());
+    json.writeBooleanProperty("merging", false);
+    json.writeEndObject();
+    json.writeObjectPropertyStart("store");
+    json.writeStringProperty("spec", result.store().spec());
+    json.writeNumberProperty("bytes", result.store().bytes());
+    json.writeNumberProperty("bytesPerState", result.store().bytesPerState());
+    json.writeEndObject();
+  }
+
+  private static void counts(JsonGenerator json, Result.Counts counts) {
+    json.writeObjectPropertyStart("counts");
+    json.writeNumberProperty("states", counts.states());
+    json.writeNumberProperty("matched", counts.matched());
+    json.writeNumberProperty("transitions", counts.transitions());
+    json.writeNumberProperty("atomicSteps", counts.atomicSteps());
+    json.writeNumberProperty("depth", counts.depth());
+    json.writeNumberProperty("revisited", counts.revisited());
+    json.writeNumberProperty("errors", counts.errors());
+    json.writeEndObject();
+  }
+
+  private static void times(JsonGenerator json, Run run) {
+    json.writeObjectPropertyStart("time");
+    json.writeNumberProperty("load", run.loadTime());
+    json.writeNumberProperty("search", run.result().searchTime());
+    json.writeNumberProperty("total", run.totalTime());
+    json.writeEndObject();
+    json.writeObjectPropertyStart("memory");
+    json.writeNumberProperty("budget", run.result().memory().budget());
+    json.writeNumberProperty("peak", run.result().memory().peak());
+    json.writeEndObject();
+  }
+
+  private static void unreached(JsonGenerator json, Result result) {
+    json.writeArrayPropertyStart("unreached");
+    for (Narrator.Step step : result.unreached()) {
+      json.writeStartObject();
+      json.writeStringProperty("proctype", step.process());
+      json.writeNumberProperty("line", step.line());
+      json.writeStringProperty("text", step.text());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+}

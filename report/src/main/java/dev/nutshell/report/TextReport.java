@@ -1,0 +1,130 @@
+package dev.nutshell.report;
+
+import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.plan.Guarantee;
+import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.Verdict;
+import dev.nutshell.engine.plan.Violation;
+import dev.nutshell.engine.search.Interruption;
+import java.io.PrintWriter;
+
+/** The report on the terminal: the verdict first, then the figures in the lines that SPIN prints. */
+public final class TextReport {
+  private static final int UNREACHED_SHOWN = 40;
+
+  private final PrintWriter out;
+  private final Style style;
+
+  public TextReport(PrintWriter out, Style style) {
+    this.out = out;
+    this.style = style;
+  }
+
+  public void write(Run run) {
+    Result result = run.result();
+    out.printf("%s %s: %s (%s)%n%n", run.tool(), run.version(), run.path(), run.kind());
+    verdict(run);
+    counts(result.counts());
+    figures(run);
+    unreached(result);
+    out.flush();
+  }
+
+  private void verdict(Run run) {
+    Result result = run.result();
+    switch (result.verdict()) {
+      case Verdict.Holds _ ->
+          out.printf("%s%s%n", style.good("HOLDS"), guarantee(result.guarantee()));
+      case Verdict.Inconclusive inconclusive ->
+          out.printf("%s, %s%n", style.doubtful("INCONCLUSIVE"), why(inconclusive.why()));
+      case Verdict.Violated violated -> {
+        for (Violation violation : violated.violations()) {
+          out.printf("%s %s%n", style.bad("VIOLATED"), describe(violation));
+        }
+        if (run.trailFile() != null) {
+          out.printf("trail written to %s%n", run.trailFile());
+        }
+        new TrailText(out, style).write(violated.violations().getFirst().trail());
+      }
+    }
+    result.notes().forEach(note -> out.printf("note: %s%n", note));
+    out.println();
+  }
+
+  private static String describe(Violation violation) {
+    String place = violation.file() == null ? "" : violation.file() + ":" + violation.line() + ": ";
+    return String.format(
+        "%s: %s%s, at depth %d",
+        violation.kind(), place, violation.message(), violation.trail().depth());
+  }
+
+  private static String guarantee(Guarantee guarantee) {
+    return switch (guarantee.kind()) {
+      case EXHAUSTIVE -> ", exhaustive: every reachable state was visited";
+      case PROBABILISTIC ->
+          String.format(
+              ", with a probability of at most %.3g that a state was missed",
+              guarantee.omissionProbability());
+      case PARTIAL -> " as far as was seen: only a part of the states was visited";
+    };
+  }
+
+  private static String why(Interruption interruption) {
+    return switch (interruption) {
+      case DEPTH -> "the depth limit was reached";
+      case TIME -> "the time limit was reached";
+      case MEMORY -> "the memory budget is used up";
+      case REQUEST -> "it was interrupted";
+    };
+  }
+
+  private void counts(Result.Counts counts) {
+    out.printf(
+        "State-vector %d byte, depth reached %d, errors: %d%n",
+        counts.vectorLength(), counts.depth(), counts.errors());
+    out.printf("%9d states, stored%n", counts.states());
+    out.printf("%9d states, matched%n", counts.matched());
+    out.printf("%9d transitions%n", counts.transitions());
+    out.printf("%9d atomic steps%n%n", counts.atomicSteps());
+  }
+
+  private void figures(Run run) {
+    Result result = run.result();
+    Result.StoreFigures store = result.store();
+    out.printf(
+        "search   %s, %d thread%s%n",
+        result.search().order().word(),
+        result.search().threads(),
+        result.search().threads() == 1 ? "" : "s");
+    out.printf(
+        "store    %s, %s (%.2f bytes a state)%n",
+        store.spec(), Sizes.bytes(store.bytes()), store.bytesPerState());
+    out.printf(
+        "memory   %s at the peak, of %s allowed%n",
+        Sizes.bytes(result.memory().peak()), Sizes.bytes(result.memory().budget()));
+    out.printf(
+        "time     %s: loading %s, search %s (%s states/s)%n",
+        Sizes.seconds(run.totalTime()),
+        Sizes.seconds(run.loadTime()),
+        Sizes.seconds(result.searchTime()),
+        Sizes.grouped(Math.round(result.counts().states() / Math.max(1e-9, result.searchTime()))));
+  }
+
+  private void unreached(Result result) {
+    if (result.unreached().isEmpty() || !(result.verdict() instanceof Verdict.Holds)) {
+      return;
+    }
+    String process = null;
+    for (Narrator.Step step : result.unreached().stream().limit(UNREACHED_SHOWN).toList()) {
+      if (!step.process().equals(process)) {
+        process = step.process();
+        out.printf("%nunreached in %s%n", process);
+      }
+      out.printf("\t%s:%d, \"%s\"%n", step.file(), step.line(), step.text());
+    }
+    int more = result.unreached().size() - UNREACHED_SHOWN;
+    if (more > 0) {
+      out.printf("\t(and %d more)%n", more);
+    }
+  }
+}

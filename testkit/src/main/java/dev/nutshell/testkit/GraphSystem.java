@@ -1,0 +1,97 @@
+package dev.nutshell.testkit;
+
+import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.TransitionSystem;
+import java.util.List;
+
+/**
+ * A transition system given as a graph. Node numbers are spread over vectors of different lengths
+ * (the length, too, depends on the node), so that stores meet what real models give them.
+ *
+ * @param successors for each node its successors, in order; event i leads to the i-th
+ * @param mayEnd which nodes are rightful ends
+ */
+public record GraphSystem(int[][] successors, boolean[] mayEnd) implements TransitionSystem {
+  /** The vector of a node: its number, then a few bytes that follow from it. */
+  public static void encode(int node, State into) {
+    into.resize(0);
+    into.resize(4 + node % 3 * 5 + (node % 7 == 0 ? 1 : 0));
+    into.setInt(0, node);
+    for (int i = 4; i < into.length(); i++) {
+      into.set(i, node >> i % 4);
+    }
+  }
+
+  public static int decode(State state) {
+    return state.getInt(0);
+  }
+
+  @Override
+  public StateLayout layout() {
+    return StateLayout.whole();
+  }
+
+  @Override
+  public Explorer explorer() {
+    return new Explorer() {
+      @Override
+      public void initial(State into) {
+        encode(0, into);
+      }
+
+      @Override
+      public int enabled(State state, EventList into) {
+        into.clear();
+        for (int i = 0; i < successors[decode(state)].length; i++) {
+          into.add(i);
+        }
+        return OK;
+      }
+
+      @Override
+      public int fire(State state, int event, State into) {
+        encode(successors[decode(state)][event], into);
+        return OK;
+      }
+
+      @Override
+      public boolean mayEnd(State state) {
+        return mayEnd[decode(state)];
+      }
+
+      @Override
+      public int label(State state, int event) {
+        return event;
+      }
+    };
+  }
+
+  @Override
+  public Narrator narrator() {
+    return new Narrator() {
+      @Override
+      public String label(int label) {
+        return "e" + label;
+      }
+
+      @Override
+      public List<Step> steps(State before, int event) {
+        return List.of(Step.of("e" + event));
+      }
+
+      @Override
+      public List<Binding> bindings(State state) {
+        return List.of(new Binding("node", Integer.toString(decode(state))));
+      }
+
+      @Override
+      public IntReader variable(String name) {
+        return name.equals("node") ? GraphSystem::decode : null;
+      }
+    };
+  }
+}

@@ -1,0 +1,133 @@
+package dev.nutshell.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.plan.Order;
+import dev.nutshell.engine.plan.Plan;
+import dev.nutshell.engine.plan.Planner;
+import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.RunSpec;
+import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.engine.plan.Verdict;
+import dev.nutshell.engine.plan.Violation;
+import dev.nutshell.engine.search.Interruption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every store under every search sees exactly what a hash map on the heap sees. */
+class SearchesAgreeTest {
+  private static final int SYSTEMS = 1000;
+
+  static Stream<Arguments> combinations() {
+    return Stores.specimens().stream()
+        .flatMap(store -> Stream.of(Order.values()).map(order -> Arguments.of(store, order)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("combinations")
+  void the_same_states_transitions_and_deadlocks(String store, Order order) {
+    for (long seed = 0; seed < SYSTEMS; seed++) {
+      GraphSystem system = RandomGraphs.graph(seed);
+      Reference reference = Reference.of(system);
+      Result result = run(system, spec(store, order).property("deadlock").findAll());
+      assertThat(result.counts().states()).as("states, seed %d", seed).isEqualTo(reference.states());
+      assertThat(result.counts().transitions())
+          .as("transitions, seed %d", seed)
+          .isEqualTo(reference.transitions());
+      assertThat(result.counts().errors())
+          .as("deadlocks, seed %d", seed)
+          .isEqualTo(reference.deadlocks());
+      assertThat(result.verdict() instanceof Verdict.Holds)
+          .as("verdict, seed %d", seed)
+          .isEqualTo(reference.deadlocks() == 0);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("combinations")
+  void a_forbidden_node_is_found_and_breadth_first_by_a_shortest_trail(String store, Order order) {
+    for (long seed = 0; seed < SYSTEMS; seed++) {
+      GraphSystem system = RandomGraphs.graph(seed);
+      int node = (int) (seed * 31 % system.successors().length);
+      State vector = new State();
+      GraphSystem.encode(node, vector);
+      Integer distance = Reference.of(system).depths().get(Reference.key(vector));
+      Invariant avoids = new Invariant("avoids", state -> GraphSystem.decode(state) != node);
+      Result result = run(system, spec(store, order).property("none").invariant(avoids));
+      if (distance == null) {
+        assertThat(result.verdict()).as("seed %d", seed).isInstanceOf(Verdict.Holds.class);
+        continue;
+      }
+      assertThat(result.verdict()).as("seed %d", seed).isInstanceOf(Verdict.Violated.class);
+      Violation violation = ((Verdict.Violated) result.verdict()).violations().getFirst();
+      if (order == Order.BFS) {
+        assertThat(violation.trail().depth()).as("seed %d", seed).isEqualTo(distance);
+      } else {
+        assertThat(violation.trail().depth()).as("seed %d", seed).isGreaterThanOrEqualTo(distance);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("combinations")
+  void a_depth_limit_makes_the_verdict_inconclusive(String store, Order order) {
+    GraphSystem chain = new GraphSystem(new int[][] {{1}, {2}, {3}, {}}, new boolean[4]);
+    Result limited = run(chain, spec(store, order).depth(2));
+    assertThat(limited.verdict()).isEqualTo(new Verdict.Inconclusive(Interruption.DEPTH));
+    Result enough = run(chain, spec(store, order).depth(4));
+    assertThat(enough.verdict()).isInstanceOf(Verdict.Violated.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("combinations")
+  void enumeration_gives_every_edge_once_or_is_refused(String store, Order order) {
+    for (long seed = 0; seed < 100; seed++) {
+      GraphSystem system = RandomGraphs.graph(seed);
+      RunSpec spec = spec(store, order).purpose(RunSpec.Purpose.GENERATE).build();
+      switch (Planner.plan(spec, system)) {
+        case Plan.Refusal refusal -> assertThat(refusal.instead()).contains("full");
+        case Plan.Ready ready -> {
+          List<List<Long>> edges = new ArrayList<>();
+          Result result =
+              new Runner(system, ready)
+                  .enumerate((from, label, to) -> edges.add(List.of(from, (long) label, to)));
+          Reference reference = Reference.of(system);
+          assertThat(edges).hasSize((int) reference.transitions());
+          assertThat(result.counts().states()).isEqualTo(reference.states());
+          assertThat(isomorphic(system, edges)).as("seed %d", seed).isTrue();
+        }
+      }
+    }
+  }
+
+  /** Follows labels from the initial state on both sides: events are numbered, so this decides. */
+  private static boolean isomorphic(GraphSystem system, List<List<Long>> edges) {
+    Map<Long, Integer> node = new java.util.HashMap<>(Map.of(0L, 0));
+    for (List<Long> edge : edges) {
+      Integer from = node.get(edge.get(0));
+      int to = system.successors()[from][edge.get(1).intValue()];
+      Integer known = node.putIfAbsent(edge.get(2), to);
+      if (known != null && known != to) {
+        return false;
+      }
+    }
+    return node.values().stream().distinct().count() == node.size();
+  }
+
+  private static RunSpec.Builder spec(String store, Order order) {
+    return RunSpec.builder().store(store).order(order).memory(256 << 20);
+  }
+
+  private static Result run(GraphSystem system, RunSpec.Builder spec) {
+    Plan plan = Planner.plan(spec.build(), system);
+    return new Runner(system, (Plan.Ready) plan).run();
+  }
+}
