@@ -1,0 +1,119 @@
+package dev.nutshell.cli;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.plan.Plan;
+import dev.nutshell.engine.plan.Planner;
+import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.RunSpec;
+import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.logic.Expressions;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Explores a model, checks its properties, prints a verdict. */
+@Command(
+    name = "check",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Explore MODEL, check its properties, print a verdict.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  nutshell check java:Philosophers --define n=8",
+      "      finds the deadlock and prints the way into it",
+      "  nutshell check java:Philosophers -D n=8 --search bfs",
+      "      the same by a shortest trail",
+      "  nutshell check big.aut --property none --store tree:compact --memory 1G --json -",
+      "      only counts the states, in little memory, for a program to read",
+      "",
+      "Exit status: 0 holds, 1 violated, 2 wrong command or model, 3 inconclusive."
+    })
+final class CheckCommand implements Callable<Integer> {
+  @Spec private CommandSpec command;
+  @Mixin private ModelOptions model;
+
+  @Option(
+      names = "--property",
+      paramLabel = "all|none|deadlock|assert|NAME",
+      description = "Which properties; repeatable. none explores only. Default: all that it states.")
+  private List<String> properties = List.of();
+
+  @Option(
+      names = "--invariant",
+      paramLabel = "EXPR",
+      description = "Check this predicate over the model's variables in every state; repeatable.")
+  private List<String> invariants = List.of();
+
+  @Option(
+      names = "--forbid",
+      paramLabel = "LABEL",
+      description = "No event with this label may happen; repeatable.")
+  private List<String> forbidden = List.of();
+
+  @Option(
+      names = "--errors",
+      paramLabel = "stop|all",
+      defaultValue = "stop",
+      description = "Stop at the first violation, or count them all and go on. Default: stop.")
+  private Errors errors;
+
+  @Option(
+      names = "--trail",
+      paramLabel = "FILE",
+      description = "Write the counterexample here. Default: MODEL.trail.json.")
+  private String trail;
+
+  @Mixin private RunOptions options;
+
+  /** What a violation does to the search. */
+  enum Errors {
+    STOP,
+    ALL
+  }
+
+  @Override
+  public Integer call() {
+    Output output = new Output(command.commandLine(), options);
+    MemoryBudget budget = MemoryBudget.forRun(options.memory());
+    TransitionSystem system = model.load(budget, output.err());
+    RunSpec.Builder spec = options.spec();
+    properties.forEach(spec::property);
+    forbidden.forEach(spec::forbid);
+    invariants.forEach(text -> spec.invariant(invariant(text, system)));
+    if (errors == Errors.ALL) {
+      spec.findAll();
+    }
+    Runner runner = runner(system, spec.build(), budget);
+    double loadTime = output.elapsed();
+    // Until the report is out: a signal asks the search to stop, not the report.
+    try (Interrupts interrupts = new Interrupts(runner.monitor())) {
+      Result result;
+      try (Progress progress = output.progress(runner)) {
+        result = runner.run();
+      }
+      output.report(model, result, trail, loadTime);
+      return ExitStatus.of(result.verdict());
+    }
+  }
+
+  static Runner runner(TransitionSystem system, RunSpec spec, MemoryBudget budget) {
+    return switch (Planner.plan(spec, system)) {
+      case Plan.Refusal refusal -> throw new Complaint(refusal.toString());
+      case Plan.Ready ready -> new Runner(system, ready, budget);
+    };
+  }
+
+  private static Invariant invariant(String text, TransitionSystem system) {
+    return switch (Expressions.parse(text, system.narrator())) {
+      case Expressions.Parsed.Predicate parsed -> new Invariant(text, parsed.predicate());
+      case Expressions.Parsed.Malformed malformed ->
+          throw new Complaint("--invariant " + malformed.problem());
+    };
+  }
+}

@@ -1,0 +1,82 @@
+package dev.nutshell.cli;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.RunSpec;
+import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.lts.AutWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Writes the state space of a model as an LTS file, while it is explored. */
+@Command(
+    name = "generate",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Write the state space of MODEL as an LTS file.",
+    footerHeading = "%nExample:%n",
+    footer = "  nutshell generate java:Philosophers -D n=5 -o philosophers.aut.gz")
+final class GenerateCommand implements Callable<Integer> {
+  @Spec private CommandSpec command;
+  @Mixin private ModelOptions model;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT.aut",
+      required = true,
+      description = "Where to write; compressed where the name ends in .gz; - is standard output.")
+  private String target;
+
+  @Mixin private RunOptions options;
+
+  @Override
+  public Integer call() {
+    Output output = new Output(command.commandLine(), options);
+    MemoryBudget budget = MemoryBudget.forRun(options.memory());
+    TransitionSystem system = model.load(budget, output.err());
+    RunSpec spec = options.spec().purpose(RunSpec.Purpose.GENERATE).property("none").build();
+    Runner runner = CheckCommand.runner(system, spec, budget);
+    double loadTime = output.elapsed();
+    try (Interrupts interrupts = new Interrupts(runner.monitor());
+        AutWriter writer = open(system)) {
+      Result result;
+      try (Progress progress = output.progress(runner)) {
+        result = runner.enumerate((from, label, to) -> write(writer, from, label, to));
+      }
+      writer.finish(0, result.counts().states());
+      output.report(model, result, loadTime, target.equals("-"));
+      return ExitStatus.of(result.verdict());
+    } catch (UncheckedIOException failure) {
+      throw new Complaint(failure.getCause().getMessage());
+    } catch (IOException failure) {
+      throw new Complaint(failure.getMessage());
+    }
+  }
+
+  private AutWriter open(TransitionSystem system) throws IOException {
+    try {
+      return target.equals("-")
+          ? AutWriter.to(System.out, "standard output", system.narrator()::label)
+          : AutWriter.create(Path.of(target), system.narrator()::label);
+    } catch (InvalidPathException invalid) {
+      throw new Complaint("cannot write " + target + ": " + invalid.getReason());
+    }
+  }
+
+  private static void write(AutWriter writer, long from, int label, long to) {
+    try {
+      writer.edge(from, label, to);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+}

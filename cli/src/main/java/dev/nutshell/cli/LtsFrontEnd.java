@@ -1,0 +1,29 @@
+package dev.nutshell.cli;
+
+import dev.nutshell.engine.model.Loading;
+import dev.nutshell.lts.AutReader;
+
+/** Labelled transition systems in Aldebaran files. */
+final class LtsFrontEnd implements FrontEnds.FrontEnd {
+  @Override
+  public String kind() {
+    return "lts";
+  }
+
+  @Override
+  public boolean takes(String name) {
+    return name.endsWith(".aut") || name.endsWith(".aut.gz");
+  }
+
+  @Override
+  public String naming() {
+    return ".aut and .aut.gz";
+  }
+
+  @Override
+  public Loading load(FrontEnds.Source source) {
+    return source.isStandardInput()
+        ? AutReader.load(System.in, "standard input", source.budget())
+        : AutReader.load(source.path(), source.budget());
+  }
+}

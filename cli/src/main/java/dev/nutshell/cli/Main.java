@@ -1,0 +1,81 @@
+package dev.nutshell.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Where everything starts. */
+@Command(
+    name = Version.TOOL,
+    versionProvider = Version.class,
+    mixinStandardHelpOptions = true,
+    description = "Explores every reachable state of a model, within a memory budget.",
+    footerHeading = "%nBegin with:%n",
+    footer = {
+      "  nutshell check java:Philosophers --define n=8",
+      "  nutshell check MODEL.aut --store tree:compact --memory 2G",
+      "  nutshell check --help",
+      "",
+      "Exit status: 0 holds, 1 violated, 2 wrong command or model, 3 inconclusive, 70 our fault."
+    },
+    subcommands = {
+      CheckCommand.class,
+      GenerateCommand.class,
+      CombosCommand.class,
+      HelpCommand.class,
+      AutoComplete.GenerateCompletion.class
+    })
+public final class Main implements Runnable {
+  /** When the program began, so that reports count the JVM's work on our classes too. */
+  static final long STARTED = System.nanoTime();
+
+  @Spec private CommandSpec spec;
+
+  public static void main(String[] arguments) {
+    Interrupts.exit(run(arguments));
+  }
+
+  static int run(String... arguments) {
+    PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+    PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    return new CommandLine(new Main())
+        .setOut(out)
+        .setErr(err)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler(Main::explainUsage)
+        .setExecutionExceptionHandler(Main::explainFailure)
+        .execute(arguments);
+  }
+
+  private static int explainUsage(ParameterException wrong, String[] arguments) {
+    CommandLine command = wrong.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println(Version.TOOL + ": " + wrong.getMessage());
+    CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err);
+    err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+    return ExitStatus.USAGE;
+  }
+
+  private static int explainFailure(
+      Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
+    PrintWriter err = command.getErr();
+    if (failure instanceof Complaint complaint) {
+      err.println(Version.TOOL + ": " + complaint.getMessage().replace("\n", "\n          "));
+      return ExitStatus.USAGE;
+    }
+    err.println(Version.TOOL + ": internal error, please report it: " + failure);
+    failure.printStackTrace(err);
+    return ExitStatus.INTERNAL_ERROR;
+  }
+
+  @Override
+  public void run() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
+}

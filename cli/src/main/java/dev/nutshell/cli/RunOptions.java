@@ -1,0 +1,93 @@
+package dev.nutshell.cli;
+
+import dev.nutshell.engine.plan.Machine;
+import dev.nutshell.engine.plan.Order;
+import dev.nutshell.engine.plan.RunSpec;
+import java.time.Duration;
+import picocli.CommandLine.Option;
+
+/** How to explore, within which limits, and how to show it. */
+final class RunOptions {
+  @Option(
+      names = "--search",
+      paramLabel = "dfs|bfs",
+      description = "The order of exploration. bfs gives shortest trails.")
+  private Order order;
+
+  @Option(
+      names = "--store",
+      paramLabel = "SPEC",
+      defaultValue = "auto",
+      description = "How visited states are kept; 'nutshell combos' lists the stores. Default: auto.")
+  private String store;
+
+  @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      converter = SizeConverter.class,
+      description = "Most memory for the whole run, such as 512M or 8G. Default: 3/4 of the machine's.")
+  private Long memory;
+
+  @Option(names = "--threads", paramLabel = "N", defaultValue = "1", description = "Worker threads.")
+  private int threads;
+
+  @Option(names = "--depth", paramLabel = "N", description = "Follow no path further than N events.")
+  private Long depth;
+
+  @Option(
+      names = "--time",
+      paramLabel = "DURATION",
+      converter = DurationConverter.class,
+      description = "Stop after this long, such as 90s or 1h30m.")
+  private Duration time;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Seed of hash functions and random choices.")
+  private long seed;
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Write the result for programs here; - is standard output.")
+  String json;
+
+  @Option(names = "--quiet", description = "Print nothing but errors.")
+  boolean quiet;
+
+  @Option(names = "--no-color", description = "No colours in the report.")
+  boolean noColor;
+
+  @Option(
+      names = "--progress-bar",
+      paramLabel = "auto|off",
+      defaultValue = "auto",
+      description = "Show how far the run is, on standard error.")
+  ProgressBar progressBar;
+
+  /** When to show progress. */
+  enum ProgressBar {
+    AUTO,
+    OFF
+  }
+
+  long memory() {
+    return memory == null ? Machine.physicalMemory() / 4 * 3 : memory;
+  }
+
+  RunSpec.Builder spec() {
+    if (depth != null && depth < 0) {
+      throw new Complaint("--depth " + depth + " is negative");
+    }
+    return RunSpec.builder()
+        .order(order)
+        .store(store)
+        .memory(memory())
+        .threads(threads)
+        .depth(depth == null ? Long.MAX_VALUE : depth)
+        .time(time)
+        .seed(seed);
+  }
+}
