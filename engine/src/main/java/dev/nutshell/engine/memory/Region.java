@@ -50,7 +50,7 @@ public final class Region implements AutoCloseable {
   }
 
   private void grow(long bytes) {
-    long granule = bytes > HUGE_FROM ? HUGE_PAGE : PAGE;
+    long granule = bytes > 32 * HUGE_PAGE ? HUGE_PAGE : PAGE;
     long wanted = (bytes + granule - 1) & -granule;
     if (mapped && wanted <= segment.byteSize()) {
       budget.reserve(wanted - size);

@@ -1,0 +1,54 @@
+package dev.nutshell.engine.memory;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class RegionTest {
+  @Test
+  void contents_survive_growth_from_small_to_mapped_to_huge() {
+    MemoryBudget budget = new MemoryBudget(256 << 20);
+    try (Region region = new Region(budget)) {
+      long written = 0;
+      for (long size = 4096; size <= 64 << 20; size *= 3) {
+        region.ensure(size);
+        for (; written < size / 8; written++) {
+          assertThat(region.segment().getAtIndex(JAVA_LONG, written)).isZero();
+          region.segment().setAtIndex(JAVA_LONG, written, ~written);
+        }
+      }
+      for (long i = 0; i < written; i += 1001) {
+        assertThat(region.segment().getAtIndex(JAVA_LONG, i)).isEqualTo(~i);
+      }
+      assertThat(budget.used()).isEqualTo(region.size());
+    }
+    assertThat(budget.used()).isZero();
+  }
+
+  @Test
+  void a_refused_growth_changes_nothing() {
+    MemoryBudget budget = new MemoryBudget(1 << 20);
+    try (Region region = new Region(budget)) {
+      region.ensure(4096);
+      region.segment().set(JAVA_LONG, 0, 42);
+      assertThatThrownBy(() -> region.ensure(2 << 20))
+          .isInstanceOf(MemoryBudget.Exhausted.class);
+      assertThat(region.segment().get(JAVA_LONG, 0)).isEqualTo(42);
+      assertThat(region.size()).isEqualTo(4096);
+      assertThat(budget.used()).isEqualTo(4096);
+    }
+  }
+
+  @Test
+  void the_budget_knows_its_peak() {
+    MemoryBudget budget = new MemoryBudget(100);
+    budget.reserve(70);
+    budget.release(50);
+    budget.reserve(10);
+    assertThat(budget.used()).isEqualTo(30);
+    assertThat(budget.peak()).isEqualTo(70);
+    assertThat(budget.available()).isEqualTo(70);
+  }
+}

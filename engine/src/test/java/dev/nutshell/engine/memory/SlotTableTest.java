@@ -1,0 +1,96 @@
+package dev.nutshell.engine.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class SlotTableTest {
+  /** Puts a slot unless it is there; the partition is what the slot's lowest byte says. */
+  private static boolean add(SlotTable table, long slot) {
+    int partition = (int) slot & SlotTable.PARTITIONS - 1;
+    table.makeRoom(partition);
+    long position = table.home(partition, slot);
+    for (long at; (at = table.get(position)) != 0; position = table.next(partition, position)) {
+      if (at == slot) {
+        return false;
+      }
+    }
+    table.put(partition, position, slot);
+    return true;
+  }
+
+  @Test
+  void agrees_with_a_hash_set_through_many_growth_steps() {
+    MemoryBudget budget = MemoryBudget.unlimited();
+    SplittableRandom random = new SplittableRandom(1);
+    Set<Long> reference = new HashSet<>();
+    try (SlotTable table = new SlotTable(budget)) {
+      for (int i = 0; i < 1_000_000; i++) {
+        long slot = random.nextLong() >> random.nextInt(20) | 1L << 40;
+        assertThat(add(table, slot)).isEqualTo(reference.add(slot));
+      }
+      assertThat(table.size()).isEqualTo(reference.size());
+      for (long slot : reference) {
+        assertThat(add(table, slot)).isFalse();
+      }
+      assertThat(table.bytes()).isEqualTo(budget.used());
+    }
+    assertThat(budget.used()).isZero();
+  }
+
+  @Test
+  void slots_that_all_want_one_home_still_find_a_place() {
+    try (SlotTable table = new SlotTable(MemoryBudget.unlimited())) {
+      for (long low = 0; low < 5000; low++) {
+        assertThat(add(table, 7L << 40 | low << 8)).isTrue();
+      }
+      for (long low = 0; low < 5000; low++) {
+        assertThat(add(table, 7L << 40 | low << 8)).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void once_large_it_costs_less_than_twelve_bytes_a_slot() {
+    SplittableRandom random = new SplittableRandom(2);
+    try (SlotTable table = new SlotTable(MemoryBudget.unlimited())) {
+      for (int i = 1; i <= 4_000_000; i++) {
+        add(table, random.nextLong());
+        if (i > 2_000_000) {
+          assertThat(table.bytes()).isLessThan(12L * table.size());
+        }
+      }
+    }
+  }
+
+  @Test
+  void growth_that_the_budget_refuses_loses_nothing() {
+    SplittableRandom random = new SplittableRandom(3);
+    Set<Long> reference = new HashSet<>();
+    try (SlotTable table = new SlotTable(new MemoryBudget(600_000))) {
+      assertThatThrownBy(
+              () -> {
+                while (true) {
+                  long slot = random.nextLong() | 1;
+                  if (add(table, slot)) {
+                    reference.add(slot);
+                  }
+                }
+              })
+          .isInstanceOf(MemoryBudget.Exhausted.class);
+      assertThat(table.size()).isEqualTo(reference.size()).isGreaterThan(1000);
+      for (long slot : reference) {
+        int partition = (int) slot & SlotTable.PARTITIONS - 1;
+        long position = table.home(partition, slot);
+        while (table.get(position) != slot) {
+          assertThat(table.get(position)).isNotZero();
+          position = table.next(partition, position);
+        }
+      }
+    }
+  }
+}
