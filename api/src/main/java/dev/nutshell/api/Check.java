@@ -1,0 +1,136 @@
+package dev.nutshell.api;
+
+import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.model.StatePredicate;
+import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.plan.Order;
+import dev.nutshell.engine.plan.Plan;
+import dev.nutshell.engine.plan.Planner;
+import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.RunSpec;
+import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.plan.Verdict;
+import dev.nutshell.engine.plan.Violation;
+import java.time.Duration;
+
+/**
+ * Checks a model from Java, by the same engine as the command line.
+ *
+ * <pre>{@code
+ * Result result = Check.of(new Philosophers(5)).search(Order.BFS).store("tree").run();
+ * Check.of(new Philosophers(5, true)).mustHold();
+ * }</pre>
+ */
+public final class Check {
+  private final TransitionSystem system;
+  private final RunSpec.Builder spec = RunSpec.builder();
+
+  private Check(TransitionSystem system) {
+    this.system = system;
+  }
+
+  public static <S> Check of(Model<S> model) {
+    return new Check(new JavaSystem<>(model));
+  }
+
+  public static Check of(TransitionSystem system) {
+    return new Check(system);
+  }
+
+  public Check search(Order order) {
+    spec.order(order);
+    return this;
+  }
+
+  /** A store specification, as on the command line. */
+  public Check store(String specification) {
+    spec.store(specification);
+    return this;
+  }
+
+  /** The most memory for the whole run. */
+  public Check memory(long bytes) {
+    spec.memory(bytes);
+    return this;
+  }
+
+  /** {@code all}, {@code none}, {@code deadlock}, {@code assert} or an invariant's name. */
+  public Check property(String word) {
+    spec.property(word);
+    return this;
+  }
+
+  /** One more invariant, on the packed vector. */
+  public Check invariant(String name, StatePredicate predicate) {
+    spec.invariant(new Invariant(name, predicate));
+    return this;
+  }
+
+  /** No move may have this label. */
+  public Check forbid(String label) {
+    spec.forbid(label);
+    return this;
+  }
+
+  /** Goes on after a violation, to count them all. */
+  public Check findAll() {
+    spec.findAll();
+    return this;
+  }
+
+  public Check depth(long most) {
+    spec.depth(most);
+    return this;
+  }
+
+  public Check within(Duration time) {
+    spec.time(time);
+    return this;
+  }
+
+  public Check seed(long seed) {
+    spec.seed(seed);
+    return this;
+  }
+
+  /**
+   * @throws IllegalArgumentException if what was asked for makes no sense; the message says why
+   */
+  public Result run() {
+    return switch (Planner.plan(spec.build(), system)) {
+      case Plan.Refusal refusal -> throw new IllegalArgumentException(refusal.toString());
+      case Plan.Ready ready -> new Runner(system, ready).run();
+    };
+  }
+
+  /**
+   * @throws AssertionError with the trail, if a property fails; or if the search did not end
+   */
+  public Result mustHold() {
+    Result result = run();
+    return switch (result.verdict()) {
+      case Verdict.Holds _ -> result;
+      case Verdict.Violated violated ->
+          throw new AssertionError(TrailText.of(violated.violations().getFirst()));
+      case Verdict.Inconclusive why -> throw inconclusive(why);
+    };
+  }
+
+  /**
+   * The first violation: for a model that is meant to have one, such as a puzzle.
+   *
+   * @throws AssertionError if there is none
+   */
+  public Violation mustFail() {
+    return switch (run().verdict()) {
+      case Verdict.Violated violated -> violated.violations().getFirst();
+      case Verdict.Holds _ -> throw new AssertionError("every checked property holds");
+      case Verdict.Inconclusive why -> throw inconclusive(why);
+    };
+  }
+
+  private static AssertionError inconclusive(Verdict.Inconclusive verdict) {
+    return new AssertionError(
+        "the search ended early (" + verdict.why().word() + "), with no violation so far");
+  }
+}

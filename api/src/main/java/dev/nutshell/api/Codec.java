@@ -1,0 +1,32 @@
+package dev.nutshell.api;
+
+import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.StateLayout;
+import java.util.List;
+
+/**
+ * Packs states into vectors and back. Shared by threads. Two states that differ in what the model
+ * can see get different vectors, and no vector is empty.
+ *
+ * @param <S> the states
+ */
+public interface Codec<S> {
+  void encode(S state, State into);
+
+  S decode(State vector);
+
+  default StateLayout layout() {
+    return StateLayout.whole();
+  }
+
+  /** The variables of a state and their values, for trails. */
+  default List<Narrator.Binding> bindings(State vector) {
+    return List.of(new Narrator.Binding("state", String.valueOf(decode(vector))));
+  }
+
+  /** Reads the variable of that name, or null where there is none. */
+  default Narrator.IntReader variable(String name) {
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+package dev.nutshell.api;
+
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.State;
+import java.util.Arrays;
+
+/** The moves of one state, reused from state to state. */
+final class Expansion<S> implements Moves<S> {
+  private final State vector = new State();
+  private boolean filled;
+  private String[] names = new String[8];
+  private Object[] arguments = new Object[16];
+  private Object[] successors = new Object[8];
+  private int size;
+  private int fault;
+
+  /** Whether these are the moves of that state. */
+  boolean isOf(State state) {
+    return filled && vector.sameAs(state);
+  }
+
+  void start(State state) {
+    vector.copyFrom(state);
+    filled = true;
+    size = 0;
+    fault = Explorer.OK;
+  }
+
+  @Override
+  public void add(String name, Object first, Object second, S next) {
+    if (size == names.length) {
+      names = Arrays.copyOf(names, 2 * size);
+      arguments = Arrays.copyOf(arguments, 4 * size);
+      successors = Arrays.copyOf(successors, 2 * size);
+    }
+    names[size] = name;
+    arguments[2 * size] = first;
+    arguments[2 * size + 1] = second;
+    successors[size++] = next;
+  }
+
+  void fail(int number) {
+    fault = number;
+  }
+
+  int fault() {
+    return fault;
+  }
+
+  int size() {
+    return size;
+  }
+
+  @SuppressWarnings("unchecked") // add takes nothing else
+  S next(int move) {
+    return (S) successors[move];
+  }
+
+  Labels.Key label(int move) {
+    return new Labels.Key(names[move], arguments[2 * move], arguments[2 * move + 1]);
+  }
+}

@@ -1,0 +1,97 @@
+package dev.nutshell.api;
+
+import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.State;
+
+/**
+ * Steps through a {@link Model}. Keeps the moves of the states met lately, since a depth-first search
+ * comes back to a state as often as it has successors.
+ */
+final class JavaExplorer<S> implements Explorer {
+  private static final int KEPT = 256;
+
+  private final JavaSystem<S> system;
+
+  @SuppressWarnings({"unchecked", "rawtypes"}) // no generic arrays in Java
+  private final Expansion<S>[] expansions = new Expansion[KEPT];
+
+  JavaExplorer(JavaSystem<S> system) {
+    this.system = system;
+  }
+
+  @Override
+  public void initial(State into) {
+    if (system.initial.size() == 1) {
+      system.codec.encode(system.initial.getFirst(), into);
+    } else {
+      into.resize(0);
+    }
+  }
+
+  @Override
+  public int enabled(State state, EventList into) {
+    Expansion<S> expansion = expand(state);
+    into.clear();
+    for (int move = 0; move < expansion.size(); move++) {
+      into.add(move);
+    }
+    return expansion.fault();
+  }
+
+  @Override
+  public int fire(State state, int event, State into) {
+    S next = expand(state).next(event);
+    try {
+      if (next == null) {
+        throw new IllegalArgumentException("a move leads to null, which is no state");
+      }
+      system.codec.encode(next, into);
+      return OK;
+    } catch (RuntimeException | AssertionError thrown) {
+      into.copyFrom(state);
+      return system.faults.number(thrown);
+    }
+  }
+
+  @Override
+  public boolean mayEnd(State state) {
+    try {
+      return system.model.mayEnd(system.decode(state));
+    } catch (RuntimeException | AssertionError thrown) {
+      return false;
+    }
+  }
+
+  @Override
+  public int label(State state, int event) {
+    return system.labels.number(expand(state).label(event));
+  }
+
+  private Expansion<S> expand(State state) {
+    int place = (int) state.hash(0) & KEPT - 1;
+    Expansion<S> expansion = expansions[place];
+    if (expansion == null) {
+      expansion = expansions[place] = new Expansion<>();
+    }
+    if (!expansion.isOf(state)) {
+      expansion.start(state);
+      fill(expansion, state);
+    }
+    return expansion;
+  }
+
+  private void fill(Expansion<S> expansion, State state) {
+    if (system.isBeforeStart(state)) {
+      for (int i = 0; i < system.initial.size(); i++) {
+        expansion.add("start", i, system.initial.get(i));
+      }
+      return;
+    }
+    try {
+      system.model.moves(system.decode(state), expansion);
+    } catch (RuntimeException | AssertionError thrown) {
+      expansion.fail(system.faults.number(thrown));
+    }
+  }
+}

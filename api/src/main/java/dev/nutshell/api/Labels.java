@@ -1,0 +1,52 @@
+package dev.nutshell.api;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Numbers for the labels of moves, given out as they are met; shared by all explorers. */
+final class Labels {
+  /** A name with up to two arguments; null where there is none. */
+  record Key(String name, Object first, Object second) {
+    String text() {
+      return with(with(String.valueOf(name), first), second);
+    }
+
+    private static String with(String text, Object argument) {
+      if (argument == null) {
+        return text;
+      }
+      int hole = text.indexOf("{}");
+      return hole < 0
+          ? text + " " + argument
+          : text.substring(0, hole) + argument + text.substring(hole + 2);
+    }
+  }
+
+  private final Map<Key, Integer> numbers = new ConcurrentHashMap<>();
+  private final Map<String, Integer> spelled = new HashMap<>();
+  private final List<String> texts = new ArrayList<>();
+
+  int number(Key key) {
+    Integer known = numbers.get(key);
+    return known != null ? known : numbers.computeIfAbsent(key, this::register);
+  }
+
+  /** Different keys may spell the same label: they share a number. */
+  private synchronized int register(Key key) {
+    String text = key.text();
+    Integer known = spelled.get(text);
+    if (known != null) {
+      return known;
+    }
+    texts.add(text);
+    spelled.put(text, texts.size() - 1);
+    return texts.size() - 1;
+  }
+
+  synchronized String text(int number) {
+    return texts.get(number);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.nutshell.api;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * A model whose states are ordinary Java values, most often records.
+ *
+ * <p>States are values: a model never changes one that it was given or has handed out. The moves of
+ * a state, and their order, depend on the state alone. What a model throws, an {@link
+ * AssertionError} of {@code assert} or any other, is a violation with a trail that leads to it.
+ *
+ * @param <S> the states
+ */
+public interface Model<S> {
+  /** The states in which the model may start; at least one. */
+  List<S> initial();
+
+  /** Adds every move that is possible in {@code state}. */
+  void moves(S state, Moves<S> moves);
+
+  /** What must hold in every reachable state, by name. One that throws does not hold. */
+  default Map<String, Predicate<S>> invariants() {
+    return Map.of();
+  }
+
+  /** Whether the model may rightly stop here; asked only where there is no move. */
+  default boolean mayEnd(S state) {
+    return false;
+  }
+
+  /** How states become vectors; derived from the record's components where nothing else is said. */
+  default Codec<S> codec() {
+    return RecordCodec.ofSame(initial().getFirst());
+  }
+}

@@ -1,0 +1,18 @@
+package dev.nutshell.api;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * The least and the greatest value of an integer component of a record, or of the elements of an
+ * array or a list: it takes the fewest whole bytes then, and a value outside is a violation.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.RECORD_COMPONENT)
+public @interface Range {
+  long min() default 0;
+
+  long max();
+}

@@ -1,0 +1,55 @@
+package dev.nutshell.api;
+
+import dev.nutshell.engine.model.State;
+import java.util.List;
+
+/**
+ * A named field of some bits in a vector, or an array of them; values are never negative. Made by
+ * {@link Slots}. Held in a {@code static final} field, its offsets are constants to the compiler.
+ *
+ * @param at the first bit, counted from the vector's start
+ * @param width in bits, at most 32; no element straddles a word of 64 bits
+ * @param count the number of elements; 1 for a plain field
+ * @param words how people write the values 0, 1, …; empty for numbers
+ */
+public record Slot(String name, int at, int width, int count, List<String> words) {
+  public int get(State state) {
+    return get(state.getLong(at >>> 6 << 3));
+  }
+
+  public void set(State state, int value) {
+    int offset = at >>> 6 << 3;
+    state.setLong(offset, with(state.getLong(offset), value));
+  }
+
+  /** Reads from the word of 64 bits that the slot lies in. */
+  public int get(long word) {
+    return (int) (word >>> at & mask());
+  }
+
+  /** The word with another value in this slot. */
+  public long with(long word, int value) {
+    return word & ~(mask() << at) | (value & mask()) << at;
+  }
+
+  public int get(State state, int index) {
+    int bit = at + index * width;
+    return (int) (state.getLong(bit >>> 6 << 3) >>> bit & mask());
+  }
+
+  public void set(State state, int index, int value) {
+    int bit = at + index * width;
+    int offset = bit >>> 6 << 3;
+    state.setLong(
+        offset, state.getLong(offset) & ~(mask() << bit) | (value & mask()) << bit);
+  }
+
+  private long mask() {
+    return (1L << width) - 1;
+  }
+
+  /** A value as people write it. */
+  String text(int value) {
+    return value < words.size() ? words.get(value) : Integer.toUnsignedString(value);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.nutshell.api;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Guesses what a misspelt word was meant to be. */
+final class Spelling {
+  private Spelling() {}
+
+  /** The candidate closest to the word, or null where none is close. */
+  static String nearest(String word, List<String> candidates) {
+    String best =
+        candidates.stream().min(Comparator.comparingInt(c -> distance(word, c))).orElse(null);
+    return best != null && distance(word, best) <= Math.max(1, best.length() / 3) ? best : null;
+  }
+
+  /** The least number of letters to insert, remove or replace, whatever their case. */
+  private static int distance(String one, String other) {
+    String a = one.toLowerCase(Locale.ROOT);
+    String b = other.toLowerCase(Locale.ROOT);
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+      }
+    }
+    return row[b.length()];
+  }
+}

@@ -1,0 +1,52 @@
+package dev.nutshell.api;
+
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.TransitionSystem;
+import java.util.List;
+
+/**
+ * A model that works on the packed vector itself: an explorer written by hand, all the rest derived
+ * from its slots and the texts of its labels. Records fit well: their components are the model's
+ * parameters.
+ */
+public interface VectorModel extends TransitionSystem {
+  /** The fields of the vector; for people and for stores that divide vectors. */
+  Slots slots();
+
+  /** The text of a label number that {@link Explorer#label} gives. */
+  String label(int label);
+
+  @Override
+  default StateLayout layout() {
+    return slots().layout();
+  }
+
+  @Override
+  default Narrator narrator() {
+    Slots slots = slots();
+    return new Narrator() {
+      @Override
+      public String label(int label) {
+        return VectorModel.this.label(label);
+      }
+
+      @Override
+      public List<Step> steps(State before, int event) {
+        return List.of(Step.of(label(explorer().label(before, event))));
+      }
+
+      @Override
+      public List<Binding> bindings(State state) {
+        return slots.bindings(state);
+      }
+
+      @Override
+      public IntReader variable(String name) {
+        return slots.variable(name);
+      }
+    };
+  }
+}

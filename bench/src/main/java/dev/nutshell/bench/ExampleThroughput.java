@@ -1,0 +1,64 @@
+package dev.nutshell.bench;
+
+import dev.nutshell.api.Check;
+import dev.nutshell.api.JavaModels;
+import dev.nutshell.engine.model.Loading;
+import dev.nutshell.engine.plan.Order;
+import dev.nutshell.engine.plan.Result;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Explores one example once and prints a line: a JVM each, so that the loop is compiled for one
+ * model, one search and one store.
+ *
+ * <p>Arguments: the model, the order, the store, a property, then its parameters: {@code
+ * Philosophers dfs full none n=19}.
+ */
+public final class ExampleThroughput {
+  private ExampleThroughput() {}
+
+  public static void main(String[] args) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    for (int i = 4; i < args.length; i++) {
+      String[] pair = args[i].split("=", 2);
+      parameters.put(pair[0], pair[1]);
+    }
+    switch (JavaModels.load(args[0], parameters, ExampleThroughput.class.getClassLoader())) {
+      case Loading.Rejected rejected -> System.err.println(rejected.problems());
+      case Loading.Loaded loaded -> {
+        Order order = Order.valueOf(args[1].toUpperCase(Locale.ROOT));
+        Result result =
+            Check.of(loaded.system())
+                .search(order)
+                .store(args[2])
+                .property(args[3])
+                .findAll()
+                .run();
+        System.out.println(line(args[0] + parameters, result));
+      }
+    }
+  }
+
+  private static String line(String model, Result result) {
+    Result.Counts counts = result.counts();
+    return String.format(
+        Locale.ROOT,
+        "%s %s %s: %,d states, %,d transitions, depth %,d, errors %,d, vector %d bytes,"
+            + " %.1f bytes/state, %.2f s, %,.0f states/s, %,.0f transitions/s, peak %d MiB",
+        model,
+        result.search().order().word(),
+        result.store().spec(),
+        counts.states(),
+        counts.transitions(),
+        counts.depth(),
+        counts.errors(),
+        counts.vectorLength(),
+        result.store().bytesPerState(),
+        result.searchTime(),
+        counts.states() / result.searchTime(),
+        counts.transitions() / result.searchTime(),
+        result.memory().peak() >> 20);
+  }
+}
