@@ -51,7 +51,9 @@ public final class Region implements AutoCloseable {
 
   private void grow(long bytes) {
     long granule = bytes > 32 * HUGE_PAGE ? HUGE_PAGE : PAGE;
-    long wanted = (bytes + granule - 1) & -granule;
+    // A small region is copied when it grows, so it grows by half at least.
+    long least = mapped ? bytes : Math.max(bytes, Math.min(size + (size >> 1), SMALL));
+    long wanted = (least + granule - 1) & -granule;
     if (mapped && wanted <= segment.byteSize()) {
       budget.reserve(wanted - size);
       size = wanted;

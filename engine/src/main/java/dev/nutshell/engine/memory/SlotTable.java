@@ -19,7 +19,7 @@ import java.lang.foreign.MemorySegment;
 public final class SlotTable implements AutoCloseable {
   public static final int PARTITIONS = 256;
   private static final int FULL_PERCENT = 80;
-  private static final int FIRST_CAPACITY = 16;
+  private static final int FIRST_CAPACITY = 2;
   private static final int SMALL_CAPACITY = 1024;
 
   private final MemoryBudget budget;
@@ -53,11 +53,27 @@ public final class SlotTable implements AutoCloseable {
     return region.size();
   }
 
-  /** Makes sure that one more slot can be put; call it before looking for its place. */
-  public void makeRoom(int partition) {
-    if (size >= sizeLimit || partitionSizes[partition] >= partitionLimit) {
-      grow();
+  /**
+   * Makes sure that one more slot can be put. Call it once the slot is known to be new, so that a
+   * slot that is already here is found even where the budget is spent.
+   *
+   * @return whether slots have moved: the vacant position has to be found again
+   */
+  public boolean makeRoom(int partition) {
+    if (size < sizeLimit && partitionSizes[partition] < partitionLimit) {
+      return false;
     }
+    grow();
+    return true;
+  }
+
+  /** The empty position that a probe from the slot's home reaches. */
+  public long vacant(int partition, long slot) {
+    long position = home(partition, slot);
+    while (get(position) != 0) {
+      position = next(partition, position);
+    }
+    return position;
   }
 
   /** The first position at which a slot with these upper 32 bits may stand. */
@@ -117,11 +133,7 @@ public final class SlotTable implements AutoCloseable {
     for (long i = 0; i < count; i++) {
       long slot = copy.getAtIndex(JAVA_LONG, i);
       if (slot != 0) {
-        long position = home(partition, slot);
-        while (slots.getAtIndex(JAVA_LONG, position) != 0) {
-          position = next(partition, position);
-        }
-        slots.setAtIndex(JAVA_LONG, position, slot);
+        slots.setAtIndex(JAVA_LONG, vacant(partition, slot), slot);
       }
     }
   }

@@ -4,7 +4,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.SlotTable;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Session;
-import dev.nutshell.engine.store.StateStore;
+import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.Traits;
@@ -18,7 +18,7 @@ import dev.nutshell.engine.store.Traits;
  * <p>Invariant: every number in the table is that of one vector in the arena, and no two vectors are
  * equal. A state costs its own length and 10 to 11.5 bytes of table. At most 2³²−1 states.
  */
-public final class FullStore implements StateStore {
+public final class FullStore extends SingleSessionStore {
   public static final Traits TRAITS =
       new Traits(Traits.Answers.EXACT, Traits.Ids.REBUILDS, false);
   public static final StoreFamily FAMILY =
@@ -60,7 +60,7 @@ public final class FullStore implements StateStore {
   }
 
   @Override
-  public Session session() {
+  protected Session open() {
     return new FullSession();
   }
 
@@ -86,12 +86,14 @@ public final class FullStore implements StateStore {
       long hash = state.hash(seed);
       int partition = (int) hash & SlotTable.PARTITIONS - 1;
       long tag = hash & TAG;
-      table.makeRoom(partition);
       long position = table.home(partition, tag);
       for (long slot; (slot = table.get(position)) != 0; position = table.next(partition, position)) {
         if ((slot & TAG) == tag && vectors.holds((slot & ~TAG) - 1, state)) {
           return ~((slot & ~TAG) - 1);
         }
+      }
+      if (table.makeRoom(partition)) {
+        position = table.vacant(partition, tag);
       }
       long number = vectors.append(state);
       if (number >= MOST) {

@@ -59,9 +59,10 @@ public final class VectorArena implements AutoCloseable {
   }
 
   private long openChunk(int length) {
+    // Each segment is fetched at once: it must not stay behind where the other region cannot grow.
     vectors.ensure(end + (long) CHUNK * length + SPILL);
-    chunks.ensure((chunkCount + 1) * 8);
     bytes = vectors.segment();
+    chunks.ensure((chunkCount + 1) * 8);
     directory = chunks.segment();
     directory.setAtIndex(JAVA_LONG, chunkCount, end << LENGTH_BITS | length);
     end += (long) CHUNK * length + SPILL;

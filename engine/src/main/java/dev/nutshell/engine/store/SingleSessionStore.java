@@ -1,0 +1,19 @@
+package dev.nutshell.engine.store;
+
+/** A store that one thread works on: it gives out one session and refuses a second. */
+public abstract class SingleSessionStore implements StateStore {
+  private boolean taken;
+
+  @Override
+  public final Session session() {
+    if (taken) {
+      throw new IllegalStateException(
+          "this store is not concurrent: it has given out its only session");
+    }
+    taken = true;
+    return open();
+  }
+
+  /** Makes the session; called once. */
+  protected abstract Session open();
+}

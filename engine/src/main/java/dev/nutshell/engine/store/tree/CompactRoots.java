@@ -1,0 +1,266 @@
+package dev.nutshell.engine.store.tree;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.memory.Region;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+
+/**
+ * A set of pairs in which a pair costs only the bits that its place does not say: see
+ * {@link Quotient} for the bits and {@link Buckets} for a bucket.
+ *
+ * <p>A pair lies in the bucket of its first choice; if that is full, in that of its second; if both
+ * are full, an entry of either moves to its own second choice; and if none can, the pair goes to a
+ * small stash. Whatever lies elsewhere than in its first bucket has left a flag there, so a pair is
+ * looked for in one cache line, or two where the first is flagged.
+ *
+ * <p>Invariant: a pair lies in exactly one of these places, and in another than its first bucket only
+ * if that bucket is flagged. Growing goes partition by partition, from the last to the first, through
+ * a scratch copy, so the peak is one partition above the new size.
+ */
+final class CompactRoots extends RootSet {
+  private static final int FULL_PERCENT = 93;
+  private static final int FIRST_BITS = 16;
+  private static final int SMALL_BUCKETS = 16;
+  private static final int STASH_LIMIT = 16;
+
+  private final MemoryBudget budget;
+  private final Region region;
+  private Quotient quotient;
+  private Buckets buckets;
+  private long size;
+  private long sizeLimit;
+  private long[] stash = new long[0];
+  private int stashed;
+
+  CompactRoots(MemoryBudget budget) {
+    this.budget = budget;
+    region = new Region(budget);
+    use(new Quotient(FIRST_BITS, FIRST_BITS, 1));
+  }
+
+  private void use(Quotient next) {
+    region.ensure(Quotient.PARTITIONS * next.partitionBytes());
+    quotient = next;
+    buckets = new Buckets(region.segment(), next);
+    sizeLimit = room(next) * FULL_PERCENT / 100;
+  }
+
+  private static long room(Quotient quotient) {
+    return (long) Quotient.PARTITIONS * quotient.buckets() * quotient.capacity();
+  }
+
+  @Override
+  long size() {
+    return size;
+  }
+
+  @Override
+  long bytes() {
+    return region.size() + 8L * stash.length;
+  }
+
+  /** How many pairs lie in the stash. */
+  int stashed() {
+    return stashed;
+  }
+
+  Quotient quotient() {
+    return quotient;
+  }
+
+  @Override
+  boolean add(long pair) {
+    if (quotient.fits(pair)) {
+      if (holds(pair)) {
+        return false;
+      }
+      if (size >= sizeLimit || stashed > STASH_LIMIT) {
+        reshape(grown(quotient));
+      }
+    } else {
+      reshape(widened(pair));
+    }
+    insert(pair);
+    size++;
+    return true;
+  }
+
+  private boolean holds(long pair) {
+    int high = Quotient.highBits(pair);
+    int place = Quotient.place(pair, high);
+    int partition = Quotient.partition(place);
+    int point = Quotient.firstPoint(place);
+    int bucket = quotient.bucket(point);
+    long line = line(partition, bucket);
+    if (buckets.holds(line, quotient.entry(point, bucket, high, 0))) {
+      return true;
+    }
+    if (!buckets.isFlagged(line)) {
+      return false;
+    }
+    point = Quotient.secondPoint(place, high);
+    bucket = quotient.bucket(point);
+    return buckets.holds(line(partition, bucket), quotient.entry(point, bucket, high, 1))
+        || stashed > 0 && isStashed(pair);
+  }
+
+  private long line(int partition, int bucket) {
+    return ((long) partition * quotient.buckets() + bucket) * Quotient.LINE;
+  }
+
+  /** Finds a place for a pair that is not here. Never fails and never asks the budget. */
+  private void insert(long pair) {
+    int high = Quotient.highBits(pair);
+    int place = Quotient.place(pair, high);
+    int partition = Quotient.partition(place);
+    int point = Quotient.firstPoint(place);
+    int bucket = quotient.bucket(point);
+    long first = line(partition, bucket);
+    long firstEntry = quotient.entry(point, bucket, high, 0);
+    if (!buckets.isFull(first)) {
+      buckets.append(first, firstEntry);
+      return;
+    }
+    int secondPoint = Quotient.secondPoint(place, high);
+    int secondBucket = quotient.bucket(secondPoint);
+    long second = line(partition, secondBucket);
+    long secondEntry = quotient.entry(secondPoint, secondBucket, high, 1);
+    if (!buckets.isFull(second)) {
+      buckets.append(second, secondEntry);
+    } else if (replace(partition, bucket, firstEntry)) {
+      return;
+    } else if (!replace(partition, secondBucket, secondEntry)) {
+      stash(pair);
+    }
+    buckets.flag(first);
+  }
+
+  /** Puts an entry into a full bucket where another one can move to its own second choice. */
+  private boolean replace(int partition, int bucket, long entry) {
+    long line = line(partition, bucket);
+    for (int i = 0; i < quotient.capacity(); i++) {
+      long moved = buckets.get(line, i);
+      if (Quotient.choice(moved) == 0) {
+        int high = quotient.highBitsOf(moved);
+        int point = Quotient.secondPoint(quotient.place(partition, bucket, moved), high);
+        int target = quotient.bucket(point);
+        long targetLine = line(partition, target);
+        if (!buckets.isFull(targetLine)) {
+          buckets.append(targetLine, quotient.entry(point, target, high, 1));
+          buckets.set(line, i, entry);
+          buckets.flag(line);
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean isStashed(long pair) {
+    for (int i = 0; i < stashed; i++) {
+      if (stash[i] == pair) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void stash(long pair) {
+    if (stashed == stash.length) {
+      stash = Arrays.copyOf(stash, Math.max(STASH_LIMIT, 2 * stashed));
+    }
+    stash[stashed++] = pair;
+  }
+
+  /** Doubles while small; later an eighth at a time, so that little is allocated and not used. */
+  private static Quotient grown(Quotient old) {
+    long wanted = old.buckets();
+    Quotient next = old;
+    // Where buckets are narrow, an eighth more may round to the same width.
+    while (next.buckets() == old.buckets()) {
+      wanted = wanted < SMALL_BUCKETS ? 2 * wanted : wanted + (wanted >> 3);
+      next = new Quotient(old.leftBits(), old.rightBits(), wanted);
+    }
+    return next;
+  }
+
+  /** Takes the bits that this pair needs, and as many buckets as its wider entries then need. */
+  private Quotient widened(long pair) {
+    int left = Math.max(quotient.leftBits(), 64 - Long.numberOfLeadingZeros(pair >>> 32));
+    int right = Math.max(quotient.rightBits(), 32 - Integer.numberOfLeadingZeros((int) pair));
+    Quotient wide = new Quotient(left, right, quotient.buckets());
+    while (size >= room(wide) * FULL_PERCENT / 100) {
+      wide = grown(wide);
+    }
+    return wide;
+  }
+
+  private void reshape(Quotient next) {
+    Quotient old = quotient;
+    long oldBytes = old.partitionBytes();
+    try (Region scratch = new Region(budget)) {
+      scratch.ensure(oldBytes);
+      use(next);
+      long[] waiting = Arrays.copyOf(stash, stashed);
+      stashed = 0;
+      MemorySegment copy = scratch.segment();
+      for (int partition = Quotient.PARTITIONS - 1; partition >= 0; partition--) {
+        MemorySegment.copy(region.segment(), partition * oldBytes, copy, 0, oldBytes);
+        region
+            .segment()
+            .asSlice(partition * next.partitionBytes(), next.partitionBytes())
+            .fill((byte) 0);
+        Buckets source = new Buckets(copy, old);
+        moveFirstChoices(partition, old, source);
+        moveSecondChoices(partition, old, source);
+      }
+      for (long pair : waiting) {
+        insert(pair);
+      }
+    }
+  }
+
+  /** First choices keep their order, so they go straight to a bucket nearby. */
+  private void moveFirstChoices(int partition, Quotient old, Buckets source) {
+    for (int bucket = 0; bucket < old.buckets(); bucket++) {
+      long line = (long) bucket * Quotient.LINE;
+      int count = source.count(line);
+      for (int i = 0; i < count; i++) {
+        long entry = source.get(line, i);
+        if (Quotient.choice(entry) == 0) {
+          int point = old.point(bucket, entry);
+          int target = quotient.bucket(point);
+          long targetLine = line(partition, target);
+          if (buckets.isFull(targetLine)) {
+            insert(old.pair(partition, bucket, entry));
+          } else {
+            int high = old.highBitsOf(entry);
+            buckets.append(targetLine, quotient.entry(point, target, high, 0));
+          }
+        }
+      }
+    }
+  }
+
+  /** Second choices are given their first one again, where it now has room. */
+  private void moveSecondChoices(int partition, Quotient old, Buckets source) {
+    for (int bucket = 0; bucket < old.buckets(); bucket++) {
+      long line = (long) bucket * Quotient.LINE;
+      int count = source.count(line);
+      for (int i = 0; i < count; i++) {
+        long entry = source.get(line, i);
+        if (Quotient.choice(entry) == 1) {
+          insert(old.pair(partition, bucket, entry));
+        }
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    region.close();
+    stash = new long[0];
+    stashed = 0;
+  }
+}

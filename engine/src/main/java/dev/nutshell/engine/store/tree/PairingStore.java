@@ -1,0 +1,92 @@
+package dev.nutshell.engine.store.tree;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Session;
+import dev.nutshell.engine.store.SingleSessionStore;
+import dev.nutshell.engine.store.Traits;
+import java.util.Arrays;
+
+/**
+ * What the tree stores have in common: a vector is folded into one pair, and the pairs of all vectors
+ * of one length form a set. Vectors of different lengths have trees of different shapes, so each
+ * length has a set of its own; the inner nodes are shared by all.
+ *
+ * <p>Invariant: from a length and a root of its set the vector can be unfolded, so two vectors have
+ * the same length and root only if they are equal.
+ */
+abstract sealed class PairingStore extends SingleSessionStore
+    permits TreeStore, CompactTreeStore {
+  public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.NONE, false);
+
+  private final NodeTable nodes;
+  private Forest[] forests = new Forest[0];
+
+  PairingStore(MemoryBudget budget) {
+    nodes = new NodeTable(budget);
+  }
+
+  /** An empty set of roots. */
+  abstract RootSet newRoots();
+
+  /** All trees of one length. */
+  private record Forest(RecentTree recent, RootSet roots) {}
+
+  @Override
+  public final Traits traits() {
+    return TRAITS;
+  }
+
+  @Override
+  public final long size() {
+    long size = 0;
+    for (Forest forest : forests) {
+      size += forest == null ? 0 : forest.roots.size();
+    }
+    return size;
+  }
+
+  @Override
+  public final long bytes() {
+    long bytes = nodes.bytes();
+    for (Forest forest : forests) {
+      bytes += forest == null ? 0 : forest.roots.bytes();
+    }
+    return bytes;
+  }
+
+  @Override
+  public final void close() {
+    nodes.close();
+    for (Forest forest : forests) {
+      if (forest != null) {
+        forest.roots.close();
+      }
+    }
+    forests = new Forest[0];
+  }
+
+  @Override
+  protected final Session open() {
+    return new TreeSession();
+  }
+
+  private Forest plant(int length) {
+    if (length >= forests.length) {
+      forests = Arrays.copyOf(forests, length + 1);
+    }
+    return forests[length] = new Forest(new RecentTree(nodes, length), newRoots());
+  }
+
+  private final class TreeSession implements Session {
+    @Override
+    public long put(State state, long parent, int event) {
+      int length = state.length();
+      Forest forest = length < forests.length ? forests[length] : null;
+      if (forest == null) {
+        forest = plant(length);
+      }
+      return forest.roots.add(forest.recent.root(state)) ? 0 : ~0L;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package dev.nutshell.engine.store.tree;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.engine.store.StoreOptions;
+
+/**
+ * Recursive pairing: a vector is a binary tree over its 32-bit words, equal subtrees are stored once,
+ * and a state costs one pair of node numbers (Laarman, van de Pol, Weber: Parallel Recursive State
+ * Compression for Free, SPIN 2011). The roots lie in a table that is looked up with one cache miss.
+ *
+ * <p>A state costs 10 to 11.5 bytes whatever its length, and each distinct subtree 18 to 19.5.
+ */
+public final class TreeStore extends PairingStore {
+  public static final StoreFamily FAMILY =
+      new StoreFamily() {
+        @Override
+        public String name() {
+          return "tree";
+        }
+
+        @Override
+        public String summary() {
+          return "shared subtrees of the vector, about 11 bytes a state, or 3 to 6 with tree:compact;"
+              + " exhaustive";
+        }
+
+        @Override
+        public Choice choose(StoreOptions options) {
+          return switch (options.text()) {
+            case "" -> new Choice.Chosen("tree", TRAITS, context -> new TreeStore(context.budget()));
+            case "compact" ->
+                new Choice.Chosen(
+                    "tree:compact", TRAITS, context -> new CompactTreeStore(context.budget()));
+            default ->
+                new Choice.Refused(
+                    "tree has no option '" + options.text() + "'; its only one is 'compact'");
+          };
+        }
+      };
+
+  private final MemoryBudget budget;
+
+  public TreeStore(MemoryBudget budget) {
+    super(budget);
+    this.budget = budget;
+  }
+
+  @Override
+  RootSet newRoots() {
+    return new FastRoots(budget);
+  }
+}
