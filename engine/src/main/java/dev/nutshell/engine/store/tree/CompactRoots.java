@@ -23,6 +23,8 @@ final class CompactRoots extends RootSet {
   private static final int FIRST_BITS = 16;
   private static final int SMALL_BUCKETS = 16;
   private static final int STASH_LIMIT = 16;
+  // Pairs made to collide could fill the stash of an empty set: growing would only waste memory.
+  private static final int SPARSE = 4;
 
   private final MemoryBudget budget;
   private final Region region;
@@ -75,7 +77,7 @@ final class CompactRoots extends RootSet {
       if (holds(pair)) {
         return false;
       }
-      if (size >= sizeLimit || stashed > STASH_LIMIT) {
+      if (size >= sizeLimit || stashed > STASH_LIMIT && size >= sizeLimit / SPARSE) {
         reshape(grown(quotient));
       }
     } else {

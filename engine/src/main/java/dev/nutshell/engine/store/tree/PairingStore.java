@@ -20,10 +20,12 @@ abstract sealed class PairingStore extends SingleSessionStore
   public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.NONE, false);
 
   private final NodeTable nodes;
+  private final NodeMemo memo;
   private Forest[] forests = new Forest[0];
 
   PairingStore(MemoryBudget budget) {
     nodes = new NodeTable(budget);
+    memo = new NodeMemo(nodes);
   }
 
   /** An empty set of roots. */
@@ -75,7 +77,7 @@ abstract sealed class PairingStore extends SingleSessionStore
     if (length >= forests.length) {
       forests = Arrays.copyOf(forests, length + 1);
     }
-    return forests[length] = new Forest(new RecentTree(nodes, length), newRoots());
+    return forests[length] = new Forest(new RecentTree(memo, length), newRoots());
   }
 
   private final class TreeSession implements Session {

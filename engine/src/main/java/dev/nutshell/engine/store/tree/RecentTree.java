@@ -11,13 +11,13 @@ import dev.nutshell.engine.model.State;
  * on from there.
  */
 final class RecentTree {
-  private final NodeTable nodes;
+  private final NodeMemo nodes;
   private final TreeShape shape;
   private final long[] vector;
   private final int[] halves;
   private final long[] marks;
 
-  RecentTree(NodeTable nodes, int length) {
+  RecentTree(NodeMemo nodes, int length) {
     this.nodes = nodes;
     // Vectors of less than two words are padded with zeros: their length is known from elsewhere.
     shape = new TreeShape(Math.max(2, (length + 3) / 4));

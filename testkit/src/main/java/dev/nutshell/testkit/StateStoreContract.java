@@ -1,0 +1,318 @@
+package dev.nutshell.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Session;
+import dev.nutshell.engine.store.StateStore;
+import dev.nutshell.engine.store.Traits;
+import java.lang.management.ManagementFactory;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What every exact store promises. One subclass a store. */
+public abstract class StateStoreContract {
+  private static final int MILLION = 1_000_000;
+
+  private final MemoryBudget budget = MemoryBudget.unlimited();
+  private StateStore store;
+
+  /** A new, empty store. */
+  protected abstract StateStore open(MemoryBudget budget);
+
+  private StateStore store() {
+    if (store == null) {
+      store = open(budget);
+    }
+    return store;
+  }
+
+  private Traits traits() {
+    return store().traits();
+  }
+
+  @AfterEach
+  void a_closed_store_has_given_back_all_memory() {
+    if (store != null) {
+      store.close();
+    }
+    assertThat(budget.used()).isZero();
+  }
+
+  @Test
+  void a_state_put_twice_is_seen_the_second_time() {
+    Session session = store().session();
+    State state = new State();
+    for (int length = 0; length <= 300; length++) {
+      state.resize(length);
+      assertThat(put(session, state)).isNotNegative();
+      assertThat(put(session, state)).isNegative();
+    }
+    assertThat(store().size()).isEqualTo(301);
+  }
+
+  @Test
+  void states_that_differ_in_one_byte_are_different() {
+    Session session = store().session();
+    State state = new State();
+    for (int length = 1; length <= 80; length++) {
+      state.resize(length);
+      for (int at = 0; at < length; at++) {
+        for (int value : new int[] {1, 0x80, 0xFF}) {
+          state.set(at, value);
+          assertThat(put(session, state)).as("%s", state).isNotNegative();
+        }
+        state.set(at, 0);
+      }
+      assertThat(put(session, state)).as("%s", state).isNotNegative();
+    }
+  }
+
+  @Test
+  void states_that_differ_only_in_trailing_zeros_are_different() {
+    Session session = store().session();
+    State state = new State();
+    for (int meaning = 0; meaning <= 12; meaning++) {
+      for (int zeros = 0; zeros <= 40; zeros++) {
+        state.resize(0);
+        state.resize(meaning + zeros);
+        for (int i = 0; i < meaning; i++) {
+          state.set(i, 13 * meaning + i + 1);
+        }
+        boolean known = meaning == 0 && zeros == 0 && store().size() > 0;
+        assertThat(put(session, state) < 0).as("%s", state).isEqualTo(known);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void random_vectors_agree_with_a_hash_set(long seed) {
+    Session session = store().session();
+    Set<State> reference = new HashSet<>();
+    Vectors vectors = new Vectors(seed, (int) seed * 10);
+    State state = new State();
+    for (int i = 0; i < 30_000; i++) {
+      vectors.draw(state);
+      assertThat(put(session, state) >= 0).isEqualTo(reference.add(copy(state)));
+    }
+    assertThat(store().size()).isEqualTo(reference.size());
+    reference.forEach(held -> assertThat(put(session, held)).isNegative());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void a_walk_of_small_changes_agrees_with_a_hash_set(long seed) {
+    Session session = store().session();
+    Set<State> reference = new HashSet<>();
+    Vectors vectors = new Vectors(seed, (int) seed * 9);
+    State state = new State();
+    for (int i = 0; i < 50_000; i++) {
+      vectors.step(state);
+      if (i % 4 == 0) {
+        session.expand(state, 0);
+      }
+      assertThat(put(session, state) >= 0).isEqualTo(reference.add(copy(state)));
+    }
+    assertThat(store().size()).isEqualTo(reference.size());
+  }
+
+  @Test
+  void the_id_of_a_state_stays_and_is_its_own() {
+    assumeTrue(traits().stable(), "this store has no ids");
+    Session session = store().session();
+    Map<State, Long> ids = new HashMap<>();
+    Set<Long> given = new HashSet<>();
+    Vectors vectors = new Vectors(7, 20);
+    State state = new State();
+    for (int i = 0; i < 30_000; i++) {
+      vectors.draw(state);
+      long answer = put(session, state);
+      if (answer >= 0) {
+        assertThat(given.add(answer)).as("id %d is given once", answer).isTrue();
+        ids.put(copy(state), answer);
+      } else {
+        assertThat(~answer).isEqualTo(ids.get(state));
+      }
+    }
+  }
+
+  @Test
+  void an_id_rebuilds_the_state_it_was_given_for() {
+    assumeTrue(traits().rebuilds(), "this store does not rebuild states");
+    Session session = store().session();
+    Map<State, Long> ids = new HashMap<>();
+    Vectors vectors = new Vectors(8, 40);
+    State state = new State();
+    for (int i = 0; i < 10_000; i++) {
+      vectors.draw(state);
+      long answer = put(session, state);
+      if (answer >= 0) {
+        ids.put(copy(state), answer);
+      }
+    }
+    State rebuilt = new State();
+    ids.forEach(
+        (expected, id) -> {
+          session.rebuild(id, rebuilt);
+          assertThat(rebuilt).isEqualTo(expected);
+        });
+  }
+
+  @Test
+  void a_million_states_are_new_once_and_seen_ever_after() {
+    Session session = store().session();
+    State state = new State();
+    for (int round = 0; round < 2; round++) {
+      for (int i = 0; i < MILLION; i++) {
+        Vectors.numbered(i, 16, state);
+        if (put(session, state) >= 0 != (round == 0)) {
+          throw new AssertionError("state " + i + " in round " + round + " of " + store().size());
+        }
+      }
+      assertThat(store().size()).isEqualTo(MILLION);
+    }
+    assertThat(store().bytes()).isLessThan(40L * MILLION);
+  }
+
+  @Test
+  void bytes_are_what_the_budget_counts() {
+    Session session = store().session();
+    Vectors vectors = new Vectors(9, 40);
+    State state = new State();
+    for (int i = 0; i < 50_000; i++) {
+      vectors.draw(state);
+      put(session, state);
+      if (i % 100 == 0) {
+        assertThat(store().bytes()).isBetween(budget.used(), budget.used() + 4096);
+      }
+    }
+  }
+
+  /**
+   * The budget is kept so tight that every step of growth is refused once, at its first request or
+   * at a later one; then what is held must still be right, and the refused state is put again.
+   */
+  @ParameterizedTest
+  @ValueSource(longs = {0, 4096, 8192, 20_480, 40_960, 200_000})
+  void a_refused_growth_changes_nothing(long slack) {
+    MemoryBudget tight = new MemoryBudget(1L << 30);
+    Set<State> reference = new HashSet<>();
+    Vectors vectors = new Vectors(slack, 24);
+    State state = new State();
+    int refusals = 0;
+    try (StateStore small = open(tight)) {
+      Session session = small.session();
+      for (int i = 0; i < 40_000; i++) {
+        vectors.draw(state);
+        long taken = Math.max(0, tight.available() - slack);
+        tight.reserve(taken);
+        long answer;
+        try {
+          answer = put(session, state);
+          tight.release(taken);
+        } catch (MemoryBudget.Exhausted refused) {
+          assertHolds(small, session, reference, refusals++);
+          tight.release(taken);
+          answer = put(session, state);
+        }
+        assertThat(answer >= 0).isEqualTo(reference.add(copy(state)));
+      }
+      assertHolds(small, session, reference, 0);
+    }
+    assertThat(refusals).isPositive();
+    assertThat(tight.used()).isZero();
+  }
+
+  private void assertHolds(StateStore small, Session session, Set<State> reference, int refusals) {
+    assertThat(small.size()).isEqualTo(reference.size());
+    // A full look each time would take long: refusals are many.
+    int stride = 1 + refusals % 64;
+    int i = 0;
+    for (State held : reference) {
+      if (i++ % stride == 0) {
+        assertThat(put(session, held)).isNegative();
+      }
+    }
+    assertThat(small.size()).isEqualTo(reference.size());
+  }
+
+  @Test
+  void a_spent_budget_hides_no_state() {
+    for (long limit = 100_000; limit < 1_000_000; limit += 30_011) {
+      MemoryBudget tight = new MemoryBudget(limit);
+      State state = new State();
+      try (StateStore small = open(tight)) {
+        Session session = small.session();
+        long held = 0;
+        try {
+          for (; held < MILLION; held++) {
+            Vectors.numbered(held, 20, state);
+            assertThat(put(session, state)).isNotNegative();
+          }
+        } catch (MemoryBudget.Exhausted spent) {
+          assertThat(small.size()).isEqualTo(held);
+        }
+        assertThat(held).isBetween(1L, MILLION - 1L);
+        for (long i = 0; i < held; i++) {
+          Vectors.numbered(i, 20, state);
+          assertThat(put(session, state)).isNegative();
+        }
+        assertThat(tight.used()).isLessThanOrEqualTo(limit);
+      }
+    }
+  }
+
+  @Test
+  void put_allocates_nothing_after_warm_up() {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long thread = Thread.currentThread().threadId();
+    Session session = store().session();
+    State state = new State();
+    putRange(session, state, 0, 400_000);
+    putRange(session, state, 0, 400_000);
+    long before = threads.getThreadAllocatedBytes(thread);
+    putRange(session, state, 0, 400_000);
+    long seen = threads.getThreadAllocatedBytes(thread) - before;
+    putRange(session, state, 400_000, 800_000);
+    long grown = threads.getThreadAllocatedBytes(thread) - before - seen;
+    assertThat(seen).as("bytes for 400,000 states seen").isLessThan(4096);
+    assertThat(grown).as("bytes for 400,000 new states, growth included").isLessThan(400_000);
+  }
+
+  private static void putRange(Session session, State state, int from, int to) {
+    for (int i = from; i < to; i++) {
+      Vectors.numbered(i, 20, state);
+      put(session, state);
+    }
+  }
+
+  @Test
+  void a_store_that_is_not_concurrent_refuses_a_second_session() {
+    assumeTrue(!traits().concurrent(), "this store may be shared");
+    store().session();
+    assertThatThrownBy(() -> store().session())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("not concurrent");
+  }
+
+  private static long put(Session session, State state) {
+    return session.put(state, Session.NO_PARENT, 0);
+  }
+
+  private static State copy(State state) {
+    State copy = new State(state.length());
+    copy.copyFrom(state);
+    return copy;
+  }
+}
