@@ -3,6 +3,7 @@ package dev.nutshell.engine.store.tree;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
+import java.util.List;
 
 /**
  * Recursive pairing: a vector is a binary tree over its 32-bit words, equal subtrees are stored once,
@@ -23,6 +24,11 @@ public final class TreeStore extends PairingStore {
         public String summary() {
           return "shared subtrees of the vector, about 11 bytes a state, or 3 to 6 with tree:compact;"
               + " exhaustive";
+        }
+
+        @Override
+        public List<String> specimens() {
+          return List.of("tree", "tree:compact");
         }
 
         @Override
