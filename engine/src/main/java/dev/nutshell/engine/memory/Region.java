@@ -23,6 +23,7 @@ public final class Region implements AutoCloseable {
   private boolean mapped;
   private boolean huge;
   private long size;
+  private long shed;
 
   public Region(MemoryBudget budget) {
     this.budget = budget;
@@ -111,6 +112,21 @@ public final class Region implements AutoCloseable {
     }
   }
 
+  /** Gives back, to the system and to the budget, all whole pages below; they are lost for good. */
+  public void shed(long upTo) {
+    long end = Math.min(upTo, size) & -HUGE_PAGE;
+    if (mapped && end > shed) {
+      discard(shed, end);
+      budget.release(end - shed);
+      shed = end;
+    }
+  }
+
+  /** Whether nothing was shed. */
+  public boolean isWhole() {
+    return shed == 0;
+  }
+
   private void freeSegment() {
     if (mapped) {
       NativePages.system().free(segment);
@@ -122,10 +138,11 @@ public final class Region implements AutoCloseable {
   @Override
   public void close() {
     freeSegment();
-    budget.release(size);
+    budget.release(size - shed);
     arena = null;
     mapped = false;
     segment = MemorySegment.NULL;
     size = 0;
+    shed = 0;
   }
 }

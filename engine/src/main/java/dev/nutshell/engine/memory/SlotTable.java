@@ -32,9 +32,23 @@ public final class SlotTable implements AutoCloseable {
   private long partitionLimit;
 
   public SlotTable(MemoryBudget budget) {
+    this(budget, FIRST_CAPACITY);
+  }
+
+  /** An empty table of a capacity that another one had. */
+  public SlotTable(MemoryBudget budget, long capacity) {
     this.budget = budget;
     region = new Region(budget);
-    use(FIRST_CAPACITY);
+    use(capacity);
+  }
+
+  public MemoryBudget budget() {
+    return budget;
+  }
+
+  /** Slots a partition. */
+  public long capacity() {
+    return capacity;
   }
 
   private void use(long newCapacity) {

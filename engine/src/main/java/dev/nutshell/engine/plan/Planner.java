@@ -23,7 +23,7 @@ public final class Planner {
     if (spec.threads() < 1) {
       return new Plan.Refusal("--threads " + spec.threads() + " is no number of threads", null);
     }
-    return switch (Stores.choose(spec.store())) {
+    return switch (Stores.choose(storeSpec(spec))) {
       case Choice.Refused refused -> new Plan.Refusal(refused.reason(), null);
       case Choice.Chosen store -> plan(spec, system, store);
     };
@@ -67,6 +67,12 @@ public final class Planner {
             List.copyOf(invariants),
             spec.forbidden().isEmpty() ? null : new LabelMatcher(system, spec.forbidden()));
     return new Plan.Ready(spec, order, store, checks, judgement, List.of());
+  }
+
+  /** Writing states to a file needs their numbers, which only some stores keep. */
+  private static String storeSpec(RunSpec spec) {
+    boolean generating = spec.purpose() == RunSpec.Purpose.GENERATE;
+    return generating && spec.store().equals("auto") ? "full" : spec.store();
   }
 
   private static Order defaultOrder(RunSpec spec) {

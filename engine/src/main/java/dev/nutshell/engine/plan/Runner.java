@@ -17,6 +17,7 @@ import dev.nutshell.engine.store.StoreFamily;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Carries a plan out. */
 public final class Runner {
@@ -114,7 +115,7 @@ public final class Runner {
         new Result.MemoryFigures(plan.spec().memory(), Machine.peakResident()),
         exploration.interruption(),
         exploration.unreached(),
-        plan.notes());
+        Stream.concat(plan.notes().stream(), store.notes().stream()).toList());
   }
 
   private Guarantee guarantee() {

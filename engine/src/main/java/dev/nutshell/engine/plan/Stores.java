@@ -2,7 +2,9 @@ package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
+import dev.nutshell.engine.store.auto.AutoStore;
 import dev.nutshell.engine.store.full.FullStore;
+import dev.nutshell.engine.store.tree.TreeStore;
 import dev.nutshell.engine.store.tree.TreeStore;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,5 +1,7 @@
 package dev.nutshell.engine.store;
 
+import java.util.List;
+
 /** The set of visited states. Owns all its memory, off-heap, and reports every byte of it. */
 public interface StateStore extends AutoCloseable {
   Traits traits();
@@ -12,6 +14,11 @@ public interface StateStore extends AutoCloseable {
 
   /** Every byte that the visited set holds: tables and side tables at their allocated size. */
   long bytes();
+
+  /** What it did that the user should know. */
+  default List<String> notes() {
+    return List.of();
+  }
 
   @Override
   void close();

@@ -8,6 +8,7 @@ import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.Traits;
+import java.util.function.Consumer;
 
 /**
  * Whole state vectors in an arena, found through an open-addressing table.
@@ -46,7 +47,7 @@ public final class FullStore extends SingleSessionStore {
 
   private final long seed;
   private final VectorArena vectors;
-  private final SlotTable table;
+  private SlotTable table;
 
   public FullStore(MemoryBudget budget, long seed) {
     this.seed = seed;
@@ -72,6 +73,32 @@ public final class FullStore extends SingleSessionStore {
   @Override
   public long bytes() {
     return vectors.bytes() + table.bytes();
+  }
+
+  /** Gives the table's memory back; states can be handed over then, but not be put or found. */
+  public void dropTable() {
+    table.close();
+  }
+
+  /** Hands every state to the taker and gives the memory of the vectors back on the way. */
+  public void drain(Consumer<State> taker) {
+    vectors.drain(taker);
+  }
+
+  /** Undoes {@link #dropTable}, in the memory that the table had; false where vectors are gone. */
+  public boolean restoreTable() {
+    if (!vectors.isWhole()) {
+      return false;
+    }
+    table = new SlotTable(table.budget(), table.capacity());
+    vectors.forEach(
+        (number, state) -> {
+          long hash = state.hash(seed);
+          int partition = (int) hash & SlotTable.PARTITIONS - 1;
+          long tag = hash & TAG;
+          table.put(partition, table.vacant(partition, tag), tag | number + 1);
+        });
+    return true;
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.nutshell.engine.memory.Region;
 import dev.nutshell.engine.model.State;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /**
  * Whole vectors, one after the other, each at exactly its own length and found by number.
@@ -99,6 +100,42 @@ public final class VectorArena implements AutoCloseable {
     into.resize(length);
     MemorySegment.copy(
         bytes, locate(number, length), MemorySegment.ofArray(into.bytes()), 0, length);
+  }
+
+  /** Takes a vector with its number. */
+  interface Visitor {
+    void visit(long number, State state);
+  }
+
+  void forEach(Visitor visitor) {
+    State state = new State();
+    for (long chunk = 0; chunk < chunkCount; chunk++) {
+      visitChunk(chunk, state, visitor);
+    }
+  }
+
+  /** Hands every vector to the taker, in the order of their numbers, and gives its memory back. */
+  void drain(Consumer<State> taker) {
+    State state = new State();
+    for (long chunk = 0; chunk < chunkCount; chunk++) {
+      visitChunk(chunk, state, (number, vector) -> taker.accept(vector));
+      vectors.shed(directory.getAtIndex(JAVA_LONG, chunk) >>> LENGTH_BITS);
+    }
+  }
+
+  /** Whether no vector was given back. */
+  boolean isWhole() {
+    return vectors.isWhole();
+  }
+
+  private void visitChunk(long chunk, State state, Visitor visitor) {
+    long next = nextNumber[(int) (directory.getAtIndex(JAVA_LONG, chunk) & LENGTH_MASK)];
+    long first = chunk << CHUNK_BITS;
+    long end = next >>> CHUNK_BITS == chunk ? next : first + CHUNK;
+    for (long number = first; number < end; number++) {
+      load(number, state);
+      visitor.visit(number, state);
+    }
   }
 
   /** No number is as large as this one. */
