@@ -92,9 +92,9 @@ final class CheckCommand implements Callable<Integer> {
     Runner runner = runner(system, spec.build(), budget);
     double loadTime = output.elapsed();
     // Until the report is out: a signal asks the search to stop, not the report.
-    try (Interrupts interrupts = new Interrupts(runner.monitor())) {
+    try (var _ = new Interrupts(runner.monitor())) {
       Result result;
-      try (Progress progress = output.progress(runner)) {
+      try (var _ = output.progress(runner)) {
         result = runner.run();
       }
       output.report(model, result, trail, loadTime);

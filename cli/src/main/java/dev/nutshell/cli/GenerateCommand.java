@@ -46,10 +46,10 @@ final class GenerateCommand implements Callable<Integer> {
     RunSpec spec = options.spec().purpose(RunSpec.Purpose.GENERATE).property("none").build();
     Runner runner = CheckCommand.runner(system, spec, budget);
     double loadTime = output.elapsed();
-    try (Interrupts interrupts = new Interrupts(runner.monitor());
+    try (var _ = new Interrupts(runner.monitor());
         AutWriter writer = open(system)) {
       Result result;
-      try (Progress progress = output.progress(runner)) {
+      try (var _ = output.progress(runner)) {
         result = runner.enumerate((from, label, to) -> write(writer, from, label, to));
       }
       writer.finish(0, result.counts().states());

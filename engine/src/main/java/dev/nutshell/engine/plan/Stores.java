@@ -5,14 +5,14 @@ import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.auto.AutoStore;
 import dev.nutshell.engine.store.full.FullStore;
 import dev.nutshell.engine.store.tree.TreeStore;
-import dev.nutshell.engine.store.tree.TreeStore;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Every family of stores, and how a specification names one. */
 public final class Stores {
   /** A new store is registered by one line here. */
-  public static final List<StoreFamily> FAMILIES = List.of(FullStore.FAMILY, TreeStore.FAMILY);
+  public static final List<StoreFamily> FAMILIES =
+      List.of(AutoStore.FAMILY, FullStore.FAMILY, TreeStore.FAMILY);
 
   private Stores() {}
 
