@@ -5,8 +5,8 @@ import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
 
 /**
- * Steps through a {@link Model}. Keeps the moves of the states met lately, since a depth-first search
- * comes back to a state as often as it has successors.
+ * Steps through a {@link Model}. Keeps the moves of the states met lately, since a depth-first
+ * search comes back to a state as often as it has successors.
  */
 final class JavaExplorer<S> implements Explorer {
   private static final int KEPT = 256;

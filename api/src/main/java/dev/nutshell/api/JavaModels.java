@@ -59,9 +59,7 @@ public record JavaModels(ClassLoader loader, List<String> packages) {
   }
 
   private static TransitionSystem system(Object built) {
-    return built instanceof Model<?> model
-        ? new JavaSystem<>(model)
-        : (TransitionSystem) built;
+    return built instanceof Model<?> model ? new JavaSystem<>(model) : (TransitionSystem) built;
   }
 
   private static String sentence(Throwable thrown) {
@@ -71,7 +69,8 @@ public record JavaModels(ClassLoader loader, List<String> packages) {
   }
 
   private static Loading rejected(Class<?> type, String what) {
-    return Loading.rejected(Problem.of("class " + type.getName() + " " + what + (what.endsWith("?") ? "" : ".")));
+    return Loading.rejected(
+        Problem.of("class " + type.getName() + " " + what + (what.endsWith("?") ? "" : ".")));
   }
 
   private Class<?> find(String className) {
@@ -111,8 +110,7 @@ public record JavaModels(ClassLoader loader, List<String> packages) {
     try {
       for (URL index : Collections.list(loader.getResources(INDEX))) {
         try (BufferedReader lines =
-            new BufferedReader(
-                new InputStreamReader(index.openStream(), StandardCharsets.UTF_8))) {
+            new BufferedReader(new InputStreamReader(index.openStream(), StandardCharsets.UTF_8))) {
           lines.lines().map(String::strip).filter(line -> !line.isEmpty()).forEach(names::add);
         }
       }

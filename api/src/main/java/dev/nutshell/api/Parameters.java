@@ -36,8 +36,7 @@ final class Parameters {
     defaults = defaults(type);
   }
 
-  static Built build(Class<?> type, Map<String, String> given)
-      throws ReflectiveOperationException {
+  static Built build(Class<?> type, Map<String, String> given) throws ReflectiveOperationException {
     Constructor<?> constructor = constructor(type);
     if (constructor == null) {
       return new Built.Refused("has no public constructor");

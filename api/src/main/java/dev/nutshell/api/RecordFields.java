@@ -90,8 +90,7 @@ final class RecordFields {
           ranged(name, range, Short.MIN_VALUE, Short.MAX_VALUE, v -> (short) v, n -> (short) n);
       case "int" ->
           ranged(name, range, Integer.MIN_VALUE, Integer.MAX_VALUE, v -> (int) v, n -> (int) n);
-      case "long" ->
-          ranged(name, range, Long.MIN_VALUE, Long.MAX_VALUE, v -> (long) v, n -> n);
+      case "long" -> ranged(name, range, Long.MIN_VALUE, Long.MAX_VALUE, v -> (long) v, n -> n);
       default ->
           throw new IllegalArgumentException(
               "'" + name + "' is of type " + type.getTypeName() + WHAT_CAN_BE);

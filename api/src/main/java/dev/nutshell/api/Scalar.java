@@ -27,8 +27,7 @@ record Scalar(
       ToLongFunction<Object> toLong,
       LongFunction<Object> fromLong) {
     long span = max - min;
-    int width =
-        span < 0 ? 8 : span < 1L << 8 ? 1 : span < 1L << 16 ? 2 : span < 1L << 32 ? 4 : 8;
+    int width = span < 0 ? 8 : span < 1L << 8 ? 1 : span < 1L << 16 ? 2 : span < 1L << 32 ? 4 : 8;
     return new Scalar(name, width, min, max, toLong, fromLong);
   }
 

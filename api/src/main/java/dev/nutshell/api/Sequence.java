@@ -33,7 +33,8 @@ final class Sequence implements Field {
       Class<?> array = arrayElement.arrayType();
       getter =
           MethodHandles.arrayElementGetter(array)
-              .asType(java.lang.invoke.MethodType.methodType(Object.class, Object.class, int.class));
+              .asType(
+                  java.lang.invoke.MethodType.methodType(Object.class, Object.class, int.class));
       setter =
           MethodHandles.arrayElementSetter(array)
               .asType(

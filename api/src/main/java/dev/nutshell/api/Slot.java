@@ -40,8 +40,7 @@ public record Slot(String name, int at, int width, int count, List<String> words
   public void set(State state, int index, int value) {
     int bit = at + index * width;
     int offset = bit >>> 6 << 3;
-    state.setLong(
-        offset, state.getLong(offset) & ~(mask() << bit) | (value & mask()) << bit);
+    state.setLong(offset, state.getLong(offset) & ~(mask() << bit) | (value & mask()) << bit);
   }
 
   private long mask() {

@@ -109,7 +109,9 @@ public final class Slots {
   }
 
   public List<Narrator.Binding> bindings(State state) {
-    return slots.stream().map(slot -> new Narrator.Binding(slot.name(), text(slot, state))).toList();
+    return slots.stream()
+        .map(slot -> new Narrator.Binding(slot.name(), text(slot, state)))
+        .toList();
   }
 
   private static String text(Slot slot, State state) {

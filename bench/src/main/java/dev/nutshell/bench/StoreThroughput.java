@@ -12,11 +12,12 @@ import java.lang.foreign.ValueLayout;
 import java.util.Locale;
 
 /**
- * How dense and how fast a store is by itself: {@code StoreThroughput STORE STATES LENGTH [bfs|dfs]}.
+ * How dense and how fast a store is by itself: {@code StoreThroughput STORE STATES LENGTH
+ * [bfs|dfs]}.
  *
  * <p>The states are those of a ring of processes, a word each, that count, send to their neighbour
- * and receive: a successor differs in one or two words, and most are reached several times. They are
- * generated in batches, and only the time in the store is counted. One JVM a combination.
+ * and receive: a successor differs in one or two words, and most are reached several times. They
+ * are generated in batches, and only the time in the store is counted. One JVM a combination.
  */
 public final class StoreThroughput {
   private static final int BATCH = 4096;

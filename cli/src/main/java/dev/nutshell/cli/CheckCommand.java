@@ -41,7 +41,8 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--property",
       paramLabel = "all|none|deadlock|assert|NAME",
-      description = "Which properties; repeatable. none explores only. Default: all that it states.")
+      description =
+          "Which properties; repeatable. none explores only. Default: all that it states.")
   private List<String> properties = List.of();
 
   @Option(

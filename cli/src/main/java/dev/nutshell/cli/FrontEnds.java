@@ -45,7 +45,8 @@ final class FrontEnds {
       return ALL.stream()
           .filter(frontEnd -> frontEnd.kind().equals(kind))
           .findFirst()
-          .orElseThrow(() -> new Complaint("there is no kind '" + kind + "'; there are " + kinds()));
+          .orElseThrow(
+              () -> new Complaint("there is no kind '" + kind + "'; there are " + kinds()));
     }
     if (model.equals("-")) {
       throw new Complaint("a model from standard input needs --kind, one of " + kinds());

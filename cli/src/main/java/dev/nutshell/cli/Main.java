@@ -38,12 +38,12 @@ public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 
   public static void main(String[] arguments) {
-    Interrupts.exit(run(arguments));
-  }
-
-  static int run(String... arguments) {
     PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    Interrupts.exit(run(out, err, arguments));
+  }
+
+  static int run(PrintWriter out, PrintWriter err, String... arguments) {
     return new CommandLine(new Main())
         .setOut(out)
         .setErr(err)

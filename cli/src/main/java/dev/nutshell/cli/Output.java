@@ -47,8 +47,7 @@ final class Output {
     String trailFile = null;
     if (result.verdict() instanceof Verdict.Violated violated) {
       String name = trailOption != null ? trailOption : defaultTrail(model.model());
-      write(
-          name, file -> TrailJson.write(model.model(), violated.violations().getFirst(), file));
+      write(name, file -> TrailJson.write(model.model(), violated.violations().getFirst(), file));
       trailFile = name;
     }
     report(model, result, trailFile, loadTime, "-".equals(options.json));

@@ -6,8 +6,8 @@ import dev.nutshell.report.Sizes;
 import java.io.PrintWriter;
 
 /**
- * Says on standard error how far a run is: one line that is written over in a terminal, a plain line
- * every few seconds elsewhere. It polls; the search does not know of it.
+ * Says on standard error how far a run is: one line that is written over in a terminal, a plain
+ * line every few seconds elsewhere. It polls; the search does not know of it.
  */
 final class Progress implements AutoCloseable {
   private static final long TERMINAL_MILLIS = 200;

@@ -2,6 +2,7 @@ package dev.nutshell.cli;
 
 import dev.nutshell.engine.plan.Machine;
 import dev.nutshell.engine.plan.Order;
+import dev.nutshell.engine.plan.Planner;
 import dev.nutshell.engine.plan.RunSpec;
 import java.time.Duration;
 import picocli.CommandLine.Option;
@@ -18,20 +19,29 @@ final class RunOptions {
       names = "--store",
       paramLabel = "SPEC",
       defaultValue = "auto",
-      description = "How visited states are kept; 'nutshell combos' lists the stores. Default: auto.")
+      description =
+          "How visited states are kept; 'nutshell combos' lists the stores. Default: auto.")
   private String store;
 
   @Option(
       names = "--memory",
       paramLabel = "SIZE",
       converter = SizeConverter.class,
-      description = "Most memory for the whole run, such as 512M or 8G. Default: 3/4 of the machine's.")
+      description =
+          "Most memory for the whole run, such as 512M or 8G. Default: 3/4 of the machine's.")
   private Long memory;
 
-  @Option(names = "--threads", paramLabel = "N", defaultValue = "1", description = "Worker threads.")
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Worker threads.")
   private int threads;
 
-  @Option(names = "--depth", paramLabel = "N", description = "Follow no path further than N events.")
+  @Option(
+      names = "--depth",
+      paramLabel = "N",
+      description = "Follow no path further than N events.")
   private Long depth;
 
   @Option(
@@ -74,7 +84,13 @@ final class RunOptions {
   }
 
   long memory() {
-    return memory == null ? Machine.physicalMemory() / 4 * 3 : memory;
+    if (memory == null) {
+      return Machine.physicalMemory() / 4 * 3;
+    }
+    if (memory < Planner.LEAST_MEMORY) {
+      throw new Complaint("--memory " + memory + " is too little: a run needs at least 32M");
+    }
+    return memory;
   }
 
   RunSpec.Builder spec() {

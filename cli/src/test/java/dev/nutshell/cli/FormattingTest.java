@@ -31,8 +31,7 @@ class FormattingTest {
     for (Path file : sources()) {
       String text = Files.readString(file);
       String imports = RemoveUnusedImports.removeUnusedImports(text);
-      String ordered =
-          ImportOrderer.reorderImports(imports, JavaFormatterOptions.Style.GOOGLE);
+      String ordered = ImportOrderer.reorderImports(imports, JavaFormatterOptions.Style.GOOGLE);
       String formatted = formatter.formatSource(ordered);
       if (!formatted.equals(text)) {
         unformatted.add(file);

@@ -11,9 +11,10 @@ import java.util.List;
 /**
  * The bounded retransmission protocol: a sender passes files of {@code n} chunks to a receiver, a
  * frame each, over a channel that may lose the frame and back over one that may lose the
- * acknowledgement. A lost message is sent again, at most {@code max} times; then the sender gives the
- * file up. A frame says whether it is the first or the last and carries an alternating bit, which
- * tells a new frame from a repeated one. Sender and receiver each tell their client how it went.
+ * acknowledgement. A lost message is sent again, at most {@code max} times; then the sender gives
+ * the file up. A frame says whether it is the first or the last and carries an alternating bit,
+ * which tells a new frame from a repeated one. Sender and receiver each tell their client how it
+ * went.
  *
  * <p>After L. Helmink, M. Sellink, F. Vaandrager, "Proof-checking a data link protocol", and J. F.
  * Groote, J. van de Pol, "A bounded retransmission protocol for large data packets". Timers are as
@@ -93,8 +94,7 @@ public record BoundedRetransmission(int n, int max, int data) implements VectorM
 
   private static void require(String what, int value, int least, int most) {
     if (value < least || value > most) {
-      throw new IllegalArgumentException(
-          what + " is " + least + " to " + most + ", not " + value);
+      throw new IllegalArgumentException(what + " is " + least + " to " + most + ", not " + value);
     }
   }
 

@@ -14,11 +14,13 @@ import java.util.List;
  * first, and nobody starves.
  *
  * <p>A philosopher thinks (0), holds one fork (1) or eats (2): two bits, all in one word. Who holds
- * which fork follows from that. Each has at most one event, so philosopher <i>i</i> is event <i>i</i>.
+ * which fork follows from that. Each has at most one event, so philosopher <i>i</i> is event
+ * <i>i</i>.
  *
  * <p>The reachable states are all but those where two want one fork: with <i>S</i>(1) = 2 and
  * <i>S</i>(2) = 6, <i>S</i>(<i>n</i>) = 2 <i>S</i>(<i>n</i>−1) + <i>S</i>(<i>n</i>−2), the
- * Pell–Lucas numbers: 82 for 5, 6,726 for 10, 551,614 for 15, 18,738,638 for 19, 109,216,786 for 21.
+ * Pell–Lucas numbers: 82 for 5, 6,726 for 10, 551,614 for 15, 18,738,638 for 19, 109,216,786 for
+ * 21.
  *
  * @param n from 2 to 32
  */

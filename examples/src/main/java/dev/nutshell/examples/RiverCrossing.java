@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * A farmer takes a wolf, a goat and a cabbage across a river, in a boat for two. Left alone, the wolf
- * eats the goat and the goat eats the cabbage.
+ * A farmer takes a wolf, a goat and a cabbage across a river, in a boat for two. Left alone, the
+ * wolf eats the goat and the goat eats the cabbage.
  *
- * <p>10 states and 20 transitions. That nobody arrives does not hold: breadth-first search finds one
- * of the two shortest ways, of 7 crossings.
+ * <p>10 states and 20 transitions. That nobody arrives does not hold: breadth-first search finds
+ * one of the two shortest ways, of 7 crossings.
  */
 public record RiverCrossing() implements Model<RiverCrossing.Banks> {
   /** Who is on the far bank. */

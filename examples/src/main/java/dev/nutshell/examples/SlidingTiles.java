@@ -13,7 +13,8 @@ import java.util.function.Predicate;
  * into it, until they lie in order and the gap comes last.
  *
  * <p>Half of the 9! boards can be reached: 181,440, by 483,840 slides. The default board is one of
- * the two that are farthest from order: breadth-first search finds a shortest solution of 31 slides.
+ * the two that are farthest from order: breadth-first search finds a shortest solution of 31
+ * slides.
  *
  * @param start the tiles row by row, 0 for the gap
  */

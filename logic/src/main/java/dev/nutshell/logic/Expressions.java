@@ -14,8 +14,16 @@ public final class Expressions {
   private static final int DEEPEST = 500;
   // Binary operators by precedence, weakest first; longer ones before their prefixes.
   private static final String[][] LEVELS = {
-    {"||"}, {"&&"}, {"|"}, {"^"}, {"&"}, {"==", "!="}, {"<=", ">=", "<", ">"}, {"<<", ">>"},
-    {"+", "-"}, {"*", "/", "%"}
+    {"||"},
+    {"&&"},
+    {"|"},
+    {"^"},
+    {"&"},
+    {"==", "!="},
+    {"<=", ">=", "<", ">"},
+    {"<<", ">>"},
+    {"+", "-"},
+    {"*", "/", "%"}
   };
 
   private final String text;

@@ -24,7 +24,9 @@ public record Run(
     double totalTime) {
 
   public List<Violation> violations() {
-    return result.verdict() instanceof Verdict.Violated violated ? violated.violations() : List.of();
+    return result.verdict() instanceof Verdict.Violated violated
+        ? violated.violations()
+        : List.of();
   }
 
   public String verdict() {

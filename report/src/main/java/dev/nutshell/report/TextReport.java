@@ -8,7 +8,9 @@ import dev.nutshell.engine.plan.Violation;
 import dev.nutshell.engine.search.Interruption;
 import java.io.PrintWriter;
 
-/** The report on the terminal: the verdict first, then the figures in the lines that SPIN prints. */
+/**
+ * The report on the terminal: the verdict first, then the figures in the lines that SPIN prints.
+ */
 public final class TextReport {
   private static final int UNREACHED_SHOWN = 40;
 

@@ -32,8 +32,7 @@ public final class TrailText {
           }
 
           @Override
-          public void event(
-              int event, List<Narrator.Step> steps, List<Narrator.Binding> after) {
+          public void event(int event, List<Narrator.Step> steps, List<Narrator.Binding> after) {
             number++;
             if (number <= HEAD || number > events - TAIL || events <= HEAD + TAIL) {
               line(number, steps, Changes.between(before, after));

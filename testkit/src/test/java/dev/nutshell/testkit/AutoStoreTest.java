@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class AutoStoreTest extends StateStoreContract {
   @Override
   protected StateStore open(MemoryBudget budget) {
-    return new AutoStore(new StoreFamily.Context(budget, 0, null));
+    return new AutoStore(new StoreFamily.Context(budget, 0, null, null));
   }
 
   @Test

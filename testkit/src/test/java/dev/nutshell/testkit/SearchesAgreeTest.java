@@ -38,7 +38,9 @@ class SearchesAgreeTest {
       GraphSystem system = RandomGraphs.graph(seed);
       Reference reference = Reference.of(system);
       Result result = run(system, spec(store, order).property("deadlock").findAll());
-      assertThat(result.counts().states()).as("states, seed %d", seed).isEqualTo(reference.states());
+      assertThat(result.counts().states())
+          .as("states, seed %d", seed)
+          .isEqualTo(reference.states());
       assertThat(result.counts().transitions())
           .as("transitions, seed %d", seed)
           .isEqualTo(reference.transitions());

@@ -61,15 +61,19 @@ public final class MemoryBudget {
   }
 
   /**
-   * The budget does not allow what a structure asked for. Whoever throws it has changed nothing yet:
-   * structures grow first and write afterwards, so all figures stay true and the run can end, or go
-   * on with a denser store.
+   * The budget does not allow what a structure asked for. Whoever throws it has changed nothing
+   * yet: structures grow first and write afterwards, so all figures stay true and the run can end,
+   * or go on with a denser store.
    */
   public static final class Exhausted extends RuntimeException {
     private final long asked;
 
     Exhausted(long asked, long limit) {
-      super("the memory budget of " + limit + " bytes does not allow " + asked + " more", null, false, false);
+      super(
+          "the memory budget of " + limit + " bytes does not allow " + asked + " more",
+          null,
+          false,
+          false);
       this.asked = asked;
     }
 

@@ -8,8 +8,8 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
 /**
- * Address space from {@code mmap}: reserved at once, backed by memory only where it is touched. That
- * is what lets a table grow in place, with no copy and no moment at which it exists twice.
+ * Address space from {@code mmap}: reserved at once, backed by memory only where it is touched.
+ * That is what lets a table grow in place, with no copy and no moment at which it exists twice.
  *
  * <p>Huge pages halve the time of a random probe in a large table, but only if they are asked for
  * before the first touch ({@code madvise}); the JVM's own flag does nothing for off-heap memory.
@@ -64,7 +64,8 @@ final class NativePages {
   MemorySegment reserve(long bytes) {
     try {
       long address =
-          (long) mmap.invokeExact(0L, bytes, PROT_READ_WRITE, MAP_PRIVATE_ANONYMOUS_NORESERVE, -1, 0L);
+          (long)
+              mmap.invokeExact(0L, bytes, PROT_READ_WRITE, MAP_PRIVATE_ANONYMOUS_NORESERVE, -1, 0L);
       return address == -1 ? null : MemorySegment.ofAddress(address).reinterpret(bytes);
     } catch (Throwable failure) {
       throw new AssertionError("mmap", failure);

@@ -7,12 +7,12 @@ import java.lang.foreign.MemorySegment;
 /**
  * An open-addressing table of 64-bit slots that grows in place by small steps.
  *
- * <p>The table is {@value #PARTITIONS} partitions of equal capacity, one behind the other. Inside its
- * partition a slot's home is its upper 32 bits, scaled to the capacity; probing is linear and wraps
- * inside the partition. To grow, the partitions move to a larger stride from the last to the first,
- * each through a scratch copy: the upper half of a slot says all that is needed, so no key is hashed
- * again, and the peak is one partition above the new size. Small steps keep the load between 70 and
- * {@value #FULL_PERCENT} per cent: 10 to 11.5 bytes a slot in use.
+ * <p>The table is {@value #PARTITIONS} partitions of equal capacity, one behind the other. Inside
+ * its partition a slot's home is its upper 32 bits, scaled to the capacity; probing is linear and
+ * wraps inside the partition. To grow, the partitions move to a larger stride from the last to the
+ * first, each through a scratch copy: the upper half of a slot says all that is needed, so no key
+ * is hashed again, and the peak is one partition above the new size. Small steps keep the load
+ * between 70 and {@value #FULL_PERCENT} per cent: 10 to 11.5 bytes a slot in use.
  *
  * <p>A slot of 0 is empty. What the two halves mean is the caller's business.
  */

@@ -10,9 +10,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.BitSet;
 
 /**
- * A long run of bytes of which only a part stays in memory: stacks, queues and logs that may outgrow
- * the budget. Bytes keep their address; what is not in memory lies at the same offset of a temporary
- * file, which is made only when it is first needed.
+ * A long run of bytes of which only a part stays in memory: stacks, queues and logs that may
+ * outgrow the budget. Bytes keep their address; what is not in memory lies at the same offset of a
+ * temporary file, which is made only when it is first needed.
  *
  * <p>Access is through {@link #segment}, after {@link #require} has made sure that the range is in
  * memory. A user of a spool touches it near one or two places, so the block farthest below the last

@@ -6,8 +6,8 @@ import java.util.List;
  * Steps through a model. One a thread; owns its scratch space and allocates nothing per call.
  *
  * <p>An event names its successor: firing the same event in the same state always gives the same
- * state, on every explorer of the model. So a store may keep (parent, event) instead of a state, and
- * a trail is a list of events.
+ * state, on every explorer of the model. So a store may keep (parent, event) instead of a state,
+ * and a trail is a list of events.
  */
 public interface Explorer {
   /** What {@link #fire} and {@link #enabled} return when nothing went wrong. */

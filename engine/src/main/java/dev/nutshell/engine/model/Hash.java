@@ -4,8 +4,8 @@ package dev.nutshell.engine.model;
  * The hash functions of the engine.
  *
  * <p>{@link #step} folds in eight bytes by a 64×64→128-bit multiplication whose halves are xored
- * (the round of wyhash); two multiplications a word would be needed against an adversary, a model is
- * none. {@link #mix} and {@link #unmix} are inverse bijections on 64 bits (the finalizer of
+ * (the round of wyhash); two multiplications a word would be needed against an adversary, a model
+ * is none. {@link #mix} and {@link #unmix} are inverse bijections on 64 bits (the finalizer of
  * MurmurHash3 by Stafford, variant 13), used where a table must recover the key from its hash.
  */
 public final class Hash {

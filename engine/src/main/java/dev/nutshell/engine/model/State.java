@@ -8,8 +8,8 @@ import java.util.Arrays;
 /**
  * A state vector: bytes with a length. The caller owns it; nobody keeps one that was passed in.
  *
- * <p>Invariant: the array is a multiple of eight bytes long, and the bytes from {@link #length()} up
- * to the next multiple of eight are zero. So hashing, comparing and copying go eight bytes at a
+ * <p>Invariant: the array is a multiple of eight bytes long, and the bytes from {@link #length()}
+ * up to the next multiple of eight are zero. So hashing, comparing and copying go eight bytes at a
  * time with no tail to treat.
  */
 public final class State {

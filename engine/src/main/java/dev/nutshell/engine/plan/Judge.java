@@ -5,14 +5,16 @@ import dev.nutshell.engine.store.Traits;
 import java.util.List;
 
 /**
- * Decides which combinations are sound, before anything is allocated. The only place that knows, and
- * a pure function: {@code nutshell combos} prints it and a test runs over the whole cross product.
+ * Decides which combinations are sound, before anything is allocated. The only place that knows,
+ * and a pure function: {@code nutshell combos} prints it and a test runs over the whole cross
+ * product.
  */
 public final class Judge {
   private Judge() {}
 
   /** What is to be combined. */
-  public record Combination(String store, Traits traits, Order order, Purpose purpose, int threads) {}
+  public record Combination(
+      String store, Traits traits, Order order, Purpose purpose, int threads) {}
 
   public static Judgement judge(Combination wanted) {
     Traits traits = wanted.traits();

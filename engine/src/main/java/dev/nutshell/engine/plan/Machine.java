@@ -20,7 +20,9 @@ public final class Machine {
     return Math.min(machine, containerLimit());
   }
 
-  /** The peak resident size of this process, or what the JVM holds where the system does not say. */
+  /**
+   * The peak resident size of this process, or what the JVM holds where the system does not say.
+   */
   public static long peakResident() {
     long peak = kibibytes(Path.of("/proc/self/status"), "VmHWM:");
     return peak >= 0 ? peak : Runtime.getRuntime().totalMemory();

@@ -1,8 +1,8 @@
 package dev.nutshell.engine.plan;
 
+import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Checks;
-import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.store.StoreFamily.Choice;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.List;
 /** Turns what was asked for into a plan, or says why that cannot be. Allocates no table. */
 public final class Planner {
   /** Less than this is no room to work in. */
-  private static final long LEAST_MEMORY = 32L << 20;
+  public static final long LEAST_MEMORY = 32L << 20;
 
   private Planner() {}
 

@@ -63,7 +63,7 @@ public final class Runner {
     try (StateStore store =
         plan.store()
             .opener()
-            .open(new StoreFamily.Context(budget, plan.spec().seed(), system))) {
+            .open(new StoreFamily.Context(budget, plan.spec().seed(), system, null))) {
       Task task =
           new Task(
               system,
@@ -86,22 +86,17 @@ public final class Runner {
       violations.add(violation(finding));
     }
     boolean complete =
-        exploration.interruption() == null
-            && (violations.isEmpty() || !plan.spec().stopAtFirst());
+        exploration.interruption() == null && (violations.isEmpty() || !plan.spec().stopAtFirst());
     Verdict verdict =
         !violations.isEmpty()
             ? new Verdict.Violated(violations)
-            : complete
-                ? new Verdict.Holds()
-                : new Verdict.Inconclusive(exploration.interruption());
+            : complete ? new Verdict.Holds() : new Verdict.Inconclusive(exploration.interruption());
     return new Result(
         verdict,
         complete ? guarantee() : Guarantee.partial(),
         new Result.SearchFigures(plan.order(), plan.spec().threads(), "none"),
         new Result.StoreFigures(
-            plan.store().spec(),
-            store.bytes(),
-            (double) store.bytes() / Math.max(1, store.size())),
+            plan.store().spec(), store.bytes(), (double) store.bytes() / Math.max(1, store.size())),
         new Result.Counts(
             counters.states,
             counters.matched,
@@ -135,15 +130,25 @@ public final class Runner {
     return switch (finding.cause()) {
       case Cause.Deadlock _ ->
           new Violation(
-              system.deadlockKind(), "no event is enabled and the model may not end here", null, 0,
+              system.deadlockKind(),
+              "no event is enabled and the model may not end here",
+              null,
+              0,
               trail);
       case Cause.Broken broken ->
           new Violation(
-              "invariant", "invariant " + broken.invariant().text() + " does not hold", null, 0,
+              "invariant",
+              "invariant " + broken.invariant().text() + " does not hold",
+              null,
+              0,
               trail);
       case Cause.Forbidden forbidden ->
           new Violation(
-              "event", "event " + narrator.label(forbidden.label()) + " can happen", null, 0, trail);
+              "event",
+              "event " + narrator.label(forbidden.label()) + " can happen",
+              null,
+              0,
+              trail);
       case Cause.Faulty faulty -> {
         Narrator.Fault fault = narrator.fault(faulty.fault());
         yield new Violation(fault.kind(), fault.message(), fault.file(), fault.line(), trail);

@@ -26,7 +26,13 @@ public final class Stores {
     List<String> parts = StoreOptions.splitOutsideParentheses(spec, '+');
     if (parts.size() != 1) {
       return new StoreFamily.Choice.Refused(
-          "store '" + spec + "' names " + parts.size() + " parts; one of " + names() + " is wanted");
+          "store '"
+              + spec
+              + "' names "
+              + parts.size()
+              + " parts; one of "
+              + names()
+              + " is wanted");
     }
     String part = parts.getFirst();
     int colon = part.indexOf(':');

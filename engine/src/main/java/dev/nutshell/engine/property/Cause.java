@@ -13,6 +13,8 @@ public sealed interface Cause {
   /** The last event has a label that was forbidden. */
   record Forbidden(int label) implements Cause {}
 
-  /** The model itself went wrong, in the last event or in evaluating the guards of the last state. */
+  /**
+   * The model itself went wrong, in the last event or in evaluating the guards of the last state.
+   */
   record Faulty(int fault) implements Cause {}
 }

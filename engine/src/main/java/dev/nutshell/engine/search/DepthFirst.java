@@ -51,11 +51,7 @@ public final class DepthFirst implements Search {
     }
     task.monitor().pulse(counters);
     return new Exploration(
-        interruption,
-        inspector.findings(),
-        counters,
-        explorer.innerSteps(),
-        explorer.unreached());
+        interruption, inspector.findings(), counters, explorer.innerSteps(), explorer.unreached());
   }
 
   private void explore() {

@@ -11,8 +11,9 @@ import dev.nutshell.engine.store.Session;
 import java.util.List;
 
 /**
- * Walks the whole state space breadth-first and hands every transition to a sink. Needs a store with
- * stable ids; they need not be dense, so eight bytes an id say which number the state was given.
+ * Walks the whole state space breadth-first and hands every transition to a sink. Needs a store
+ * with stable ids; they need not be dense, so eight bytes an id say which number the state was
+ * given.
  */
 public final class Enumeration implements Search {
   private static final int PULSE = 255;

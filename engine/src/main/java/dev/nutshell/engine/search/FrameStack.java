@@ -9,9 +9,9 @@ import dev.nutshell.engine.model.State;
 import java.lang.foreign.MemorySegment;
 
 /**
- * The depth-first stack below its top, off-heap. A frame is the vector, the events not yet fired, and
- * a footer (id, event taken, number of events left, vector length). A frame with nothing left to fire
- * keeps its footer only: its vector will not be needed again.
+ * The depth-first stack below its top, off-heap. A frame is the vector, the events not yet fired,
+ * and a footer (id, event taken, number of events left, vector length). A frame with nothing left
+ * to fire keeps its footer only: its vector will not be needed again.
  */
 final class FrameStack implements AutoCloseable {
   private static final int FOOTER = 24;

@@ -1,10 +1,10 @@
 package dev.nutshell.engine.search;
 
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.property.Cause;
 import dev.nutshell.engine.property.Checks;
-import dev.nutshell.engine.model.Invariant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

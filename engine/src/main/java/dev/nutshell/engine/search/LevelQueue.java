@@ -8,7 +8,9 @@ import dev.nutshell.engine.memory.Spool;
 import dev.nutshell.engine.model.State;
 import java.lang.foreign.MemorySegment;
 
-/** The breadth-first frontier, off-heap: vectors with their ids, one level read, the next written. */
+/**
+ * The breadth-first frontier, off-heap: vectors with their ids, one level read, the next written.
+ */
 final class LevelQueue implements AutoCloseable {
   private static final int HEADER = 16;
 

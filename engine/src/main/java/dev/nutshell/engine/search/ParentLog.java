@@ -8,9 +8,9 @@ import dev.nutshell.engine.memory.Spool;
 
 /**
  * From which state, and by which event, a breadth-first search found each state: what a shortest
- * trail is made of, under any store. States are numbered in the order in which they are found, so the
- * parents' numbers never fall and a record is two short varints, two to three bytes; nearly all of
- * the log lies on disk.
+ * trail is made of, under any store. States are numbered in the order in which they are found, so
+ * the parents' numbers never fall and a record is two short varints, two to three bytes; nearly all
+ * of the log lies on disk.
  */
 final class ParentLog implements AutoCloseable {
   private static final long RESIDENT = 8L << 20;

@@ -13,8 +13,8 @@ public interface Session {
    *
    * @param parent the id of the state it was reached from, or {@link #NO_PARENT}
    * @param event the event of the parent that leads to it
-   * @return its id if it is new, the complement {@code ~id} (negative) if it was seen before. A store
-   *     without ids answers 0 or {@code ~0}.
+   * @return its id if it is new, the complement {@code ~id} (negative) if it was seen before. A
+   *     store without ids answers 0 or {@code ~0}.
    * @throws MemoryBudget.Exhausted if the budget does not allow it; the store is unchanged then
    */
   long put(State state, long parent, int event);

@@ -36,6 +36,10 @@ public interface StoreFamily {
     StateStore open(Context context);
   }
 
-  /** What a store is built with. */
-  record Context(MemoryBudget budget, long seed, TransitionSystem system) {}
+  /**
+   * What a store is built with.
+   *
+   * @param encoder what makes the vectors smaller that the store keeps, or null for none
+   */
+  record Context(MemoryBudget budget, long seed, TransitionSystem system, Encoder encoder) {}
 }

@@ -33,8 +33,7 @@ class RegionTest {
     try (Region region = new Region(budget)) {
       region.ensure(4096);
       region.segment().set(JAVA_LONG, 0, 42);
-      assertThatThrownBy(() -> region.ensure(2 << 20))
-          .isInstanceOf(MemoryBudget.Exhausted.class);
+      assertThatThrownBy(() -> region.ensure(2 << 20)).isInstanceOf(MemoryBudget.Exhausted.class);
       assertThat(region.segment().get(JAVA_LONG, 0)).isEqualTo(42);
       assertThat(region.size()).isEqualTo(4096);
       assertThat(budget.used()).isEqualTo(4096);

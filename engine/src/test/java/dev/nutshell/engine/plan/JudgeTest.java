@@ -43,8 +43,7 @@ class JudgeTest {
   @MethodSource("everything")
   void what_may_never_end_or_lacks_something_is_refused_with_a_way_out(Judge.Combination wanted) {
     Traits traits = wanted.traits();
-    boolean endless =
-        traits.answers() == Traits.Answers.FORGETS && wanted.order() == Order.BFS;
+    boolean endless = traits.answers() == Traits.Answers.FORGETS && wanted.order() == Order.BFS;
     boolean numberless = wanted.purpose() == Purpose.GENERATE && traits.ids() == Traits.Ids.NONE;
     boolean crowded = wanted.threads() > 1 && !traits.concurrent();
     Judgement judgement = Judge.judge(wanted);

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Starts with the fastest exact store and moves to the densest when the budget is used up, while the
- * search goes on.
+ * Starts with the fastest exact store and moves to the densest when the budget is used up, while
+ * the search goes on.
  *
  * <p>The move needs no memory of its own: the full store's table goes first, which is more than the
  * dense store needs for the same states, and its vectors go as they are taken over.
@@ -108,9 +108,10 @@ public final class AutoStore extends SingleSessionStore {
       }
       if (!full.restoreTable()) {
         // Some vectors are gone for good: no answer can be given any more, so none is.
-        session = (_, _, _) -> {
-          throw exhausted;
-        };
+        session =
+            (_, _, _) -> {
+              throw exhausted;
+            };
       }
       throw exhausted;
     }

@@ -16,12 +16,11 @@ import java.util.function.Consumer;
  * <p>Of the 64-bit hash, 8 bits choose the partition and 32 are kept in the slot beside the 32-bit
  * number of the vector, so a vector is compared only where 40 bits agree.
  *
- * <p>Invariant: every number in the table is that of one vector in the arena, and no two vectors are
- * equal. A state costs its own length and 10 to 11.5 bytes of table. At most 2³²−1 states.
+ * <p>Invariant: every number in the table is that of one vector in the arena, and no two vectors
+ * are equal. A state costs its own length and 10 to 11.5 bytes of table. At most 2³²−1 states.
  */
 public final class FullStore extends SingleSessionStore {
-  public static final Traits TRAITS =
-      new Traits(Traits.Answers.EXACT, Traits.Ids.REBUILDS, false);
+  public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.REBUILDS, false);
   public static final StoreFamily FAMILY =
       new StoreFamily() {
         @Override
@@ -114,7 +113,9 @@ public final class FullStore extends SingleSessionStore {
       int partition = (int) hash & SlotTable.PARTITIONS - 1;
       long tag = hash & TAG;
       long position = table.home(partition, tag);
-      for (long slot; (slot = table.get(position)) != 0; position = table.next(partition, position)) {
+      for (long slot;
+          (slot = table.get(position)) != 0;
+          position = table.next(partition, position)) {
         if ((slot & TAG) == tag && vectors.holds((slot & ~TAG) - 1, state)) {
           return ~((slot & ~TAG) - 1);
         }

@@ -14,8 +14,8 @@ import java.util.function.Consumer;
  * Whole vectors, one after the other, each at exactly its own length and found by number.
  *
  * <p>Vectors of one length fill chunks of {@value #CHUNK} consecutive numbers; a chunk knows its
- * length and where it starts (8 bytes a chunk). So vectors of different lengths need neither padding
- * nor a length of their own, and where all have one length the numbers are dense.
+ * length and where it starts (8 bytes a chunk). So vectors of different lengths need neither
+ * padding nor a length of their own, and where all have one length the numbers are dense.
  */
 public final class VectorArena implements AutoCloseable {
   private static final int CHUNK_BITS = 8;

@@ -7,8 +7,8 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * Buckets of one cache line each, full of entries of some bits. A line is a header byte, then the
- * low byte of each entry, then the rest of each entry, packed. The low bytes are compared eight at a
- * time; the rest is looked at only where one agrees.
+ * low byte of each entry, then the rest of each entry, packed. The low bytes are compared eight at
+ * a time; the rest is looked at only where one agrees.
  *
  * <p>The header counts the entries and has one flag: something that would lie in this bucket lies
  * elsewhere.
@@ -65,8 +65,7 @@ final class Buckets {
   }
 
   long get(long line, int index) {
-    return rest(line, index) << Quotient.TAG_BITS
-        | segment.get(JAVA_BYTE, line + 1 + index) & 0xFF;
+    return rest(line, index) << Quotient.TAG_BITS | segment.get(JAVA_BYTE, line + 1 + index) & 0xFF;
   }
 
   void set(long line, int index, long entry) {

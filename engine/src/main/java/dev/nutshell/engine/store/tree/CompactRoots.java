@@ -6,17 +6,17 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /**
- * A set of pairs in which a pair costs only the bits that its place does not say: see
- * {@link Quotient} for the bits and {@link Buckets} for a bucket.
+ * A set of pairs in which a pair costs only the bits that its place does not say: see {@link
+ * Quotient} for the bits and {@link Buckets} for a bucket.
  *
  * <p>A pair lies in the bucket of its first choice; if that is full, in that of its second; if both
  * are full, an entry of either moves to its own second choice; and if none can, the pair goes to a
  * small stash. Whatever lies elsewhere than in its first bucket has left a flag there, so a pair is
  * looked for in one cache line, or two where the first is flagged.
  *
- * <p>Invariant: a pair lies in exactly one of these places, and in another than its first bucket only
- * if that bucket is flagged. Growing goes partition by partition, from the last to the first, through
- * a scratch copy, so the peak is one partition above the new size.
+ * <p>Invariant: a pair lies in exactly one of these places, and in another than its first bucket
+ * only if that bucket is flagged. Growing goes partition by partition, from the last to the first,
+ * through a scratch copy, so the peak is one partition above the new size.
  */
 final class CompactRoots extends RootSet {
   private static final int FULL_PERCENT = 93;

@@ -5,8 +5,8 @@ import dev.nutshell.engine.memory.SlotTable;
 import dev.nutshell.engine.model.Hash;
 
 /**
- * Roots in a slot table, found with one cache miss: the slot is the pair itself, mixed by a bijection
- * so that its bits serve as its hash. 10 to 11.5 bytes a root.
+ * Roots in a slot table, found with one cache miss: the slot is the pair itself, mixed by a
+ * bijection so that its bits serve as its hash. 10 to 11.5 bytes a root.
  *
  * <p>A slot of 0 is empty, and only the pair of two zeros is mixed to 0: it has a flag of its own.
  */

@@ -8,15 +8,14 @@ import dev.nutshell.engine.store.Traits;
 import java.util.Arrays;
 
 /**
- * What the tree stores have in common: a vector is folded into one pair, and the pairs of all vectors
- * of one length form a set. Vectors of different lengths have trees of different shapes, so each
- * length has a set of its own; the inner nodes are shared by all.
+ * What the tree stores have in common: a vector is folded into one pair, and the pairs of all
+ * vectors of one length form a set. Vectors of different lengths have trees of different shapes, so
+ * each length has a set of its own; the inner nodes are shared by all.
  *
  * <p>Invariant: from a length and a root of its set the vector can be unfolded, so two vectors have
  * the same length and root only if they are equal.
  */
-abstract sealed class PairingStore extends SingleSessionStore
-    permits TreeStore, CompactTreeStore {
+abstract sealed class PairingStore extends SingleSessionStore permits TreeStore, CompactTreeStore {
   public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.NONE, false);
 
   private final NodeTable nodes;

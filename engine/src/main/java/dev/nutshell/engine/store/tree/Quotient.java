@@ -1,18 +1,18 @@
 package dev.nutshell.engine.store.tree;
 
 /**
- * Splits a pair of numbers into a place (partition and bucket) and an entry, the bits that the place
- * does not say, and puts them together again.
+ * Splits a pair of numbers into a place (partition and bucket) and an entry, the bits that the
+ * place does not say, and puts them together again.
  *
- * <p>The low 16 bits of both numbers are scrambled by a bijection on 32 bits and shifted by a function
- * of the high bits: 8 bits of the result name the partition, the other 24 are divided by the width of
- * a bucket. The quotient is the bucket, the remainder goes into the entry, and so do the high bits,
- * as they are. A second choice of bucket comes from a bijection on the 24 bits, and one bit of the
- * entry says which choice it is.
+ * <p>The low 16 bits of both numbers are scrambled by a bijection on 32 bits and shifted by a
+ * function of the high bits: 8 bits of the result name the partition, the other 24 are divided by
+ * the width of a bucket. The quotient is the bucket, the remainder goes into the entry, and so do
+ * the high bits, as they are. A second choice of bucket comes from a bijection on the 24 bits, and
+ * one bit of the entry says which choice it is.
  *
  * <p>So the partition of a pair never changes, and neither does its order among the buckets: a set
- * grows and takes wider numbers in place. With numbers of l and r bits and B buckets a partition, an
- * entry has l + r − 8 − ⌊log₂ B⌋ + 1 bits.
+ * grows and takes wider numbers in place. With numbers of l and r bits and B buckets a partition,
+ * an entry has l + r − 8 − ⌊log₂ B⌋ + 1 bits.
  */
 final class Quotient {
   static final int PARTITIONS = 256;

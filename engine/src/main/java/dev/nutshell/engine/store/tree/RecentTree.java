@@ -7,8 +7,8 @@ import dev.nutshell.engine.model.State;
  * Successors resemble each other, so only the nodes above changed words are looked up.
  *
  * <p>Invariant: a node whose halves changed since its number was looked up is marked. A lookup that
- * fails for want of memory leaves the marks that are still to be worked off, and the next vector goes
- * on from there.
+ * fails for want of memory leaves the marks that are still to be worked off, and the next vector
+ * goes on from there.
  */
 final class RecentTree {
   private final NodeMemo nodes;

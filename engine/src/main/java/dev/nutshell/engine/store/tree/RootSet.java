@@ -1,8 +1,8 @@
 package dev.nutshell.engine.store.tree;
 
 /**
- * The roots of all trees of one length: a set of pairs. An abstract class, because HotSpot then binds
- * calls to the one subclass that a run loads.
+ * The roots of all trees of one length: a set of pairs. An abstract class, because HotSpot then
+ * binds calls to the one subclass that a run loads.
  */
 abstract class RootSet implements AutoCloseable {
   /** Adds a pair and tells whether it is new. */

@@ -1,8 +1,8 @@
 package dev.nutshell.engine.store.tree;
 
 /**
- * The balanced binary tree over a number of words. Balanced, because the halves of a vector have far
- * fewer values than the whole, and the more even the halves the fewer.
+ * The balanced binary tree over a number of words. Balanced, because the halves of a vector have
+ * far fewer values than the whole, and the more even the halves the fewer.
  *
  * <p>Inner nodes are numbered level by level from the root, which is 0: a child's number is larger
  * than its parent's. Every node but the root fills one of two halves of its parent; half {@code 2p}

@@ -6,9 +6,10 @@ import dev.nutshell.engine.store.StoreOptions;
 import java.util.List;
 
 /**
- * Recursive pairing: a vector is a binary tree over its 32-bit words, equal subtrees are stored once,
- * and a state costs one pair of node numbers (Laarman, van de Pol, Weber: Parallel Recursive State
- * Compression for Free, SPIN 2011). The roots lie in a table that is looked up with one cache miss.
+ * Recursive pairing: a vector is a binary tree over its 32-bit words, equal subtrees are stored
+ * once, and a state costs one pair of node numbers (Laarman, van de Pol, Weber: Parallel Recursive
+ * State Compression for Free, SPIN 2011). The roots lie in a table that is looked up with one cache
+ * miss.
  *
  * <p>A state costs 10 to 11.5 bytes whatever its length, and each distinct subtree 18 to 19.5.
  */
@@ -34,7 +35,8 @@ public final class TreeStore extends PairingStore {
         @Override
         public Choice choose(StoreOptions options) {
           return switch (options.text()) {
-            case "" -> new Choice.Chosen("tree", TRAITS, context -> new TreeStore(context.budget()));
+            case "" ->
+                new Choice.Chosen("tree", TRAITS, context -> new TreeStore(context.budget()));
             case "compact" ->
                 new Choice.Chosen(
                     "tree:compact", TRAITS, context -> new CompactTreeStore(context.budget()));

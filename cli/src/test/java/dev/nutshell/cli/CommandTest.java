@@ -1,0 +1,164 @@
+package dev.nutshell.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What users type and what they get: the contract, end to end but for the process itself. */
+class CommandTest {
+  @TempDir private Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+  private String ring;
+
+  @BeforeEach
+  void a_small_model() throws IOException {
+    ring = file("ring.aut", "des (0,4,4)\n(0,\"a\",1)\n(1,\"b\",2)\n(2,\"c\",0)\n(1,\"oops\",3)\n");
+  }
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  private int run(String... arguments) {
+    return Main.run(new PrintWriter(out), new PrintWriter(err), arguments);
+  }
+
+  @Test
+  void a_violation_ends_with_status_1_a_trail_to_read_and_a_trail_to_replay() throws IOException {
+    assertThat(run("check", ring)).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("VIOLATED deadlock", "at depth 2", "1:  a", "2:  oops", "4 states, stored");
+    assertThat(Files.readString(Path.of(ring + ".trail.json")))
+        .contains("\"kind\" : \"deadlock\"", "\"text\" : \"oops\"");
+  }
+
+  @Test
+  void a_model_in_which_all_holds_ends_with_status_0() {
+    assertThat(run("check", ring, "--property", "none")).isZero();
+    assertThat(out.toString()).contains("HOLDS, exhaustive", "4 transitions");
+  }
+
+  @Test
+  void a_limit_ends_with_status_3() {
+    assertThat(run("check", ring, "--property", "none", "--depth", "1")).isEqualTo(3);
+    assertThat(out.toString()).contains("INCONCLUSIVE, the depth limit was reached");
+  }
+
+  @Test
+  void an_invariant_and_a_forbidden_event_are_checked() {
+    assertThat(run("check", ring, "--property", "none", "--invariant", "state != 2")).isEqualTo(1);
+    assertThat(out.toString()).contains("invariant state != 2 does not hold");
+    assertThat(run("check", ring, "--property", "none", "--forbid", "oops")).isEqualTo(1);
+    assertThat(out.toString()).contains("event oops can happen");
+    assertThat(run("check", ring, "--property", "none", "--forbid", "nothing")).isZero();
+  }
+
+  @Test
+  void all_violations_are_counted_on_request() {
+    assertThat(run("check", ring, "--errors", "all", "--forbid", "oops", "--json", "-"))
+        .isEqualTo(1);
+    assertThat(out.toString()).contains("\"errors\" : 2").doesNotContain("VIOLATED");
+  }
+
+  @Test
+  void the_json_result_has_the_shape_of_the_contract() {
+    run("check", ring, "--property", "none", "--store", "tree", "--search", "bfs", "--json", "-");
+    assertThat(out.toString())
+        .contains(
+            "\"name\" : \"nutshell\"",
+            "\"kind\" : \"lts\"",
+            "\"verdict\" : \"holds\"",
+            "\"kind\" : \"exhaustive\"",
+            "\"omissionProbability\" : 0.0",
+            "\"violations\" : [ ]",
+            "\"order\" : \"bfs\"",
+            "\"spec\" : \"tree\"",
+            "\"states\" : 4",
+            "\"transitions\" : 4",
+            "\"reached\" : null",
+            "\"unreached\" : [ ]");
+  }
+
+  @Test
+  void a_generated_file_is_read_back_with_the_same_counts() {
+    String copy = folder.resolve("copy.aut.gz").toString();
+    assertThat(run("generate", ring, "-o", copy)).isZero();
+    assertThat(run("check", copy, "--property", "none", "--json", "-")).isZero();
+    assertThat(out.toString()).contains("\"states\" : 4", "\"transitions\" : 4");
+  }
+
+  @Test
+  void a_java_model_takes_its_parameters_from_the_command_line() {
+    String trail = folder.resolve("t.json").toString();
+    assertThat(run("check", "java:Philosophers", "-D", "n=3", "--trail", trail)).isEqualTo(1);
+    assertThat(run("check", "java:Philosophers", "--define", "n=3", "-D", "lefty=true")).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "check nowhere.aut|there is no such file",
+        "check .|does not say what kind of model it is",
+        "check . --kind lts|is a directory",
+        "check -|needs --kind",
+        "check RING --kind cobol|there is no kind 'cobol'",
+        "check RING --store plaid|there is no store 'plaid'",
+        "check RING --store tree:dense|tree has no option 'dense'",
+        "check RING --memory 12X|is no size",
+        "check RING --memory 1K|at least 32M",
+        "check RING --time soon|is no duration",
+        "check RING --depth -4|is negative",
+        "check RING --search sideways|sideways",
+        "check RING --threads 2|cannot be shared by 2 threads",
+        "check RING --threads 0|is no number of threads",
+        "check RING --property safety|the model has no property 'safety'",
+        "check RING --invariant state>|column|a variable, a number or '(' was expected",
+        "check RING --invariant fish==1|the model has no variable 'fish'",
+        "check RING --blue|--blue",
+        "check|MODEL",
+        "check java:Nothing|Nothing",
+        "check java:Philosophers -D n=x|n",
+        "check java:Philosophers -D size=3|size",
+        "generate RING -o /nowhere/out.aut|/nowhere/out.aut",
+        "generate RING -o out.aut --store tree|no lasting number",
+        "check RING --json /nowhere/x.json --property none|cannot write",
+        "frobnicate|frobnicate"
+      })
+  void what_is_wrong_is_said_in_a_sentence_and_ends_with_status_2(String line) {
+    String[] parts = line.split("\\|");
+    String[] arguments = parts[0].replace("RING", ring).split(" ");
+    assertThat(run(arguments)).isEqualTo(2);
+    assertThat(err.toString())
+        .startsWith("nutshell: ")
+        .contains(parts[parts.length - 1])
+        .doesNotContain("Exception", "\tat ");
+  }
+
+  @Test
+  void combos_lists_every_store_and_says_why_a_combination_is_refused() {
+    assertThat(run("combos")).isZero();
+    assertThat(out.toString()).contains("full", "tree:compact", "sound", "refused: ", "use --");
+  }
+
+  @Test
+  void help_teaches() {
+    assertThat(run("check", "--help")).isZero();
+    assertThat(out.toString()).contains("Examples:", "--store", "Exit status:");
+  }
+
+  @Test
+  void a_completion_script_can_be_had() {
+    assertThat(run("generate-completion")).isZero();
+    assertThat(out.toString()).contains("complete");
+  }
+}
