@@ -127,7 +127,7 @@ public record BoundedRetransmission(int n, int max, int data) implements VectorM
   public Explorer explorer() {
     Slots slots = CONTROL.copy();
     Slot file = file(slots);
-    return new BoundedRetransmissionExplorer(this, file, CONTROL.length(), slots.length());
+    return new BoundedRetransmissionExplorer(this, file, slots.length());
   }
 
   @Override

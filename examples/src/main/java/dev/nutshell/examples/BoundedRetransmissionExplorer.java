@@ -44,13 +44,12 @@ final class BoundedRetransmissionExplorer implements Explorer {
   /**
    * @param file null where there is no choice of data
    */
-  BoundedRetransmissionExplorer(
-      BoundedRetransmission model, Slot file, int controlLength, int length) {
+  BoundedRetransmissionExplorer(BoundedRetransmission model, Slot file, int length) {
     n = model.n();
     max = model.max();
     data = model.data();
     this.file = file;
-    control = -1L >>> 64 - 8 * controlLength;
+    control = file == null ? -1L : (1L << file.at()) - 1;
     this.length = length;
   }
 
