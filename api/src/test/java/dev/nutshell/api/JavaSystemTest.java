@@ -22,6 +22,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JavaSystemTest {
   /** Jugs of given sizes, filled, emptied and poured. */
@@ -98,6 +99,14 @@ class JavaSystemTest {
     assertThat(three.counts().states()).isEqualTo(bruteForce(THREE)[0] + 1).isGreaterThan(500);
     assertThat(three.counts().transitions()).isEqualTo(bruteForce(THREE)[1] + 3);
     assertThat(three.guarantee().kind()).isEqualTo(Guarantee.Kind.EXHAUSTIVE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"full", "tree", "tree:compact"})
+  void the_empty_vector_before_the_start_is_a_state_like_any_other(String store) {
+    Result result = Check.of(THREE).store(store).property("none").run();
+    assertThat(result.counts().states()).isEqualTo(bruteForce(THREE)[0] + 1);
+    assertThat(result.counts().transitions()).isEqualTo(bruteForce(THREE)[1] + 3);
   }
 
   @Test

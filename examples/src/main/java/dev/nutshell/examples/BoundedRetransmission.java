@@ -25,7 +25,15 @@ import java.util.List;
  * {@code data} to the power of {@code n}; with 1 there is no choice. States:
  *
  * <pre>
- * STATES_TABLE
+ *  n  max  data       states   transitions
+ *  4    2     1          299           371
+ * 10    3     1          933         1,163
+ * 63   15     1       22,407        28,363
+ *  8    3     2      187,409       236,064
+ * 10    3     2      929,813     1,169,448
+ * 13    3     2    9,601,051    12,058,676
+ * 14    3     2   20,643,869    25,919,544
+ * 16    4     2  117,571,617   147,980,352
  * </pre>
  *
  * @param n chunks in a file, 1 to 63

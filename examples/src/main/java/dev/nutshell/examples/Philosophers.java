@@ -20,7 +20,7 @@ import java.util.List;
  * <p>The reachable states are all but those where two want one fork: with <i>S</i>(1) = 2 and
  * <i>S</i>(2) = 6, <i>S</i>(<i>n</i>) = 2 <i>S</i>(<i>n</i>−1) + <i>S</i>(<i>n</i>−2), the
  * Pell–Lucas numbers: 82 for 5, 6,726 for 10, 551,614 for 15, 18,738,638 for 19, 109,216,786 for
- * 21.
+ * 21. With {@code lefty} they are the Pell numbers: 5 for 2, 70 for 5, 33,461 for 12.
  *
  * @param n from 2 to 32
  */
