@@ -54,7 +54,7 @@ public final class StoreThroughput {
     switch (Stores.choose(arguments[0])) {
       case StoreFamily.Choice.Refused refused -> System.err.println(refused.reason());
       case StoreFamily.Choice.Chosen chosen -> {
-        var context = new StoreFamily.Context(MemoryBudget.unlimited(), 0, null);
+        var context = new StoreFamily.Context(MemoryBudget.unlimited(), 0, null, null);
         try (StateStore store = chosen.opener().open(context)) {
           StoreThroughput run = new StoreThroughput(store, states, length, depthFirst);
           run.run();

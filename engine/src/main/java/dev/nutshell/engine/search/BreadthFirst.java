@@ -4,6 +4,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
 
 /** Breadth-first search, level by level: the first violation found has a shortest trail. */
@@ -19,7 +20,7 @@ public final class BreadthFirst implements Search {
   private final Inspector inspector;
   private final EventList events = new EventList();
   private final State current = new State();
-  private final State successor = new State();
+  private final Batch batch = new Batch();
   // States leave the queue in the order in which they were found, so a count is their number.
   private long number = -1;
   private long pathTo;
@@ -50,8 +51,8 @@ public final class BreadthFirst implements Search {
   }
 
   private void explore() {
-    explorer.initial(successor);
-    found(session.put(successor, Session.NO_PARENT, 0));
+    explorer.initial(current);
+    found(current, session.put(current, Session.NO_PARENT, 0));
     for (long level = 0; queue.nextLevel(); level++) {
       counters.depth = level;
       if (level == task.depthLimit()) {
@@ -74,30 +75,36 @@ public final class BreadthFirst implements Search {
     session.expand(current, id);
     int fault = explorer.enabled(current, events);
     inspector.expanded(current, events.size(), fault);
+    batch.begin(id);
     for (int i = 0; i < events.size(); i++) {
       int event = events.get(i);
-      fault = explorer.fire(current, event, successor);
-      pathTo = number;
+      fault = explorer.fire(current, event, batch.next());
+      batch.add(event);
       pathEvent = event;
       onEvent = true;
       inspector.fired(current, event, fault);
-      long answer = session.put(successor, id, event);
-      if (answer < 0) {
-        counters.matched++;
-      } else {
-        parents.add(number, event);
-        found(answer);
+    }
+    try {
+      session.put(batch);
+    } finally {
+      for (int i = 0; i < batch.done(); i++) {
+        if (batch.answer(i) < 0) {
+          counters.matched++;
+        } else {
+          parents.add(number, batch.event(i));
+          found(batch.state(i), batch.answer(i));
+        }
       }
     }
     session.leave(id);
   }
 
-  private void found(long id) {
-    queue.add(successor, id);
+  private void found(State state, long id) {
+    queue.add(state, id);
     pathTo = counters.states++;
     onEvent = false;
-    counters.vectorLength = Math.max(counters.vectorLength, successor.length());
-    inspector.newState(successor);
+    counters.vectorLength = Math.max(counters.vectorLength, state.length());
+    inspector.newState(state);
   }
 
   private boolean interrupted() {

@@ -63,7 +63,8 @@ final class Inspector {
     if (fault != Explorer.OK && faults) {
       report(new Cause.Faulty(fault));
     }
-    if (eventCount == 0 && deadlocks && !explorer.mayEnd(state)) {
+    // Where a guard could not be evaluated, nobody knows whether an event was enabled.
+    if (eventCount == 0 && fault == Explorer.OK && deadlocks && !explorer.mayEnd(state)) {
       report(new Cause.Deadlock());
     }
   }

@@ -19,6 +19,13 @@ public interface Session {
    */
   long put(State state, long parent, int event);
 
+  /** Adds the states of a batch that have not been put, in order. Otherwise as {@link #put}. */
+  default void put(Batch batch) {
+    for (int i = batch.done(); i < batch.size(); i++) {
+      batch.answer(put(batch.state(i), batch.parent(), batch.event(i)));
+    }
+  }
+
   /** Announces the state whose successors come next: they resemble it. */
   default void expand(State state, long id) {}
 

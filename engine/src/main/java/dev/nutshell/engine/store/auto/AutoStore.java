@@ -1,6 +1,8 @@
 package dev.nutshell.engine.store.auto;
 
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StateStore;
@@ -76,17 +78,36 @@ public final class AutoStore extends SingleSessionStore {
 
   @Override
   protected Session open() {
-    return (state, parent, event) -> {
+    return new AutoSession();
+  }
+
+  private final class AutoSession implements Session {
+    @Override
+    public long put(State state, long parent, int event) {
       try {
         return session.put(state, parent, event) < 0 ? ~0L : 0;
       } catch (MemoryBudget.Exhausted exhausted) {
-        if (!(store instanceof FullStore full)) {
-          throw exhausted;
-        }
-        move(full);
+        moveOn(exhausted);
         return session.put(state, parent, event);
       }
-    };
+    }
+
+    @Override
+    public void put(Batch batch) {
+      try {
+        session.put(batch);
+      } catch (MemoryBudget.Exhausted exhausted) {
+        moveOn(exhausted);
+        session.put(batch);
+      }
+    }
+  }
+
+  private void moveOn(MemoryBudget.Exhausted exhausted) {
+    if (!(store instanceof FullStore full)) {
+      throw exhausted;
+    }
+    move(full);
   }
 
   /** Moves, or leaves everything as it was and throws. */

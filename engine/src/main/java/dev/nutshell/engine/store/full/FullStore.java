@@ -3,6 +3,7 @@ package dev.nutshell.engine.store.full;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.SlotTable;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StoreFamily;
@@ -107,9 +108,28 @@ public final class FullStore extends SingleSessionStore {
   }
 
   private final class FullSession implements Session {
+    // Keeps the looks ahead from being optimised away.
+    private long ahead;
+
     @Override
     public long put(State state, long parent, int event) {
-      long hash = state.hash(seed);
+      return put(state, state.hash(seed));
+    }
+
+    @Override
+    public void put(Batch batch) {
+      long[] hashes = batch.hashes();
+      for (int i = batch.done(); i < batch.size(); i++) {
+        long hash = batch.state(i).hash(seed);
+        hashes[i] = hash;
+        ahead += table.get(table.home((int) hash & SlotTable.PARTITIONS - 1, hash & TAG));
+      }
+      for (int i = batch.done(); i < batch.size(); i++) {
+        batch.answer(put(batch.state(i), hashes[i]));
+      }
+    }
+
+    private long put(State state, long hash) {
       int partition = (int) hash & SlotTable.PARTITIONS - 1;
       long tag = hash & TAG;
       long position = table.home(partition, tag);

@@ -88,6 +88,13 @@ final class CompactRoots extends RootSet {
     return true;
   }
 
+  @Override
+  long look(long pair) {
+    int place = Quotient.place(pair, Quotient.highBits(pair));
+    int bucket = quotient.bucket(Quotient.firstPoint(place));
+    return buckets.isFlagged(line(Quotient.partition(place), bucket)) ? 1 : 0;
+  }
+
   private boolean holds(long pair) {
     int high = Quotient.highBits(pair);
     int place = Quotient.place(pair, high);

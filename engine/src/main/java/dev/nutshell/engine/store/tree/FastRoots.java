@@ -41,6 +41,12 @@ final class FastRoots extends RootSet {
   }
 
   @Override
+  long look(long pair) {
+    long slot = Hash.mix(pair);
+    return table.get(table.home((int) slot & SlotTable.PARTITIONS - 1, slot));
+  }
+
+  @Override
   long size() {
     return table.size() + (holdsZero ? 1 : 0);
   }

@@ -2,6 +2,7 @@ package dev.nutshell.engine.store.tree;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.Traits;
@@ -79,15 +80,33 @@ abstract sealed class PairingStore extends SingleSessionStore permits TreeStore,
     return forests[length] = new Forest(new RecentTree(memo, length), newRoots());
   }
 
+  private Forest forest(int length) {
+    Forest forest = length < forests.length ? forests[length] : null;
+    return forest != null ? forest : plant(length);
+  }
+
   private final class TreeSession implements Session {
+    // Keeps the looks ahead from being optimised away.
+    private long ahead;
+
     @Override
     public long put(State state, long parent, int event) {
-      int length = state.length();
-      Forest forest = length < forests.length ? forests[length] : null;
-      if (forest == null) {
-        forest = plant(length);
-      }
+      Forest forest = forest(state.length());
       return forest.roots.add(forest.recent.root(state)) ? 0 : ~0L;
+    }
+
+    @Override
+    public void put(Batch batch) {
+      long[] roots = batch.hashes();
+      for (int i = batch.done(); i < batch.size(); i++) {
+        State state = batch.state(i);
+        Forest forest = forest(state.length());
+        roots[i] = forest.recent.root(state);
+        ahead += forest.roots.look(roots[i]);
+      }
+      for (int i = batch.done(); i < batch.size(); i++) {
+        batch.answer(forest(batch.state(i).length()).roots.add(roots[i]) ? 0 : ~0L);
+      }
     }
   }
 }

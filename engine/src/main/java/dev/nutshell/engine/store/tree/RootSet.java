@@ -8,6 +8,9 @@ abstract class RootSet implements AutoCloseable {
   /** Adds a pair and tells whether it is new. */
   abstract boolean add(long pair);
 
+  /** Reads from where the pair belongs, so that it is at hand when it is added; any number. */
+  abstract long look(long pair);
+
   abstract long size();
 
   abstract long bytes();
