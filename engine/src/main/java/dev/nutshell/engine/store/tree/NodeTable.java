@@ -56,9 +56,9 @@ final class NodeTable implements AutoCloseable {
     if (number > most) {
       throw new IllegalStateException("the tree store holds at most " + most + " inner nodes");
     }
+    long position = table.makeRoom(partition) ? table.vacant(partition, tag) : vacant;
     region.ensure(number * 8);
     pairs = region.segment();
-    long position = table.makeRoom(partition) ? table.vacant(partition, tag) : vacant;
     pairs.setAtIndex(JAVA_LONG, number - 1, pair);
     table.put(partition, position, tag | number);
     return (int) number;

@@ -23,8 +23,8 @@ public final class TreeStore extends PairingStore {
 
         @Override
         public String summary() {
-          return "shared subtrees of the vector, about 11 bytes a state, or 3 to 6 with tree:compact;"
-              + " exhaustive";
+          return "shared subtrees of the vector, about 11 bytes a state, or 3 to 6 with"
+                     + " tree:compact; exhaustive";
         }
 
         @Override
