@@ -4,6 +4,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
@@ -23,7 +24,7 @@ import java.util.Locale;
  * combination.
  */
 public final class StoreThroughput {
-  private static final int BATCH = 4096;
+  private static final int PUTS_AT_ONCE = 4096;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private final StateStore store;
@@ -32,10 +33,9 @@ public final class StoreThroughput {
   private final boolean depthFirst;
   private final Ring ring;
   private final Frontier frontier;
-  private final State[] batch = new State[BATCH + 256];
-  private final boolean[] isParent = new boolean[batch.length];
-  private final boolean[] isNew = new boolean[batch.length];
-  private int filled;
+  private final State[] parents = new State[PUTS_AT_ONCE];
+  private final Batch[] successors = new Batch[PUTS_AT_ONCE];
+  private int expanded;
   private long puts;
   private long nanos;
 
@@ -46,9 +46,6 @@ public final class StoreThroughput {
     session = store.session();
     ring = new Ring(length);
     frontier = new Frontier(length);
-    for (int i = 0; i < batch.length; i++) {
-      batch[i] = new State(length);
-    }
   }
 
   public static void main(String[] arguments) {
@@ -69,44 +66,62 @@ public final class StoreThroughput {
   }
 
   private void run() {
-    batch[0].resize(ring.length());
-    session.put(batch[0], Session.NO_PARENT, 0);
-    frontier.add(batch[0]);
+    State initial = new State();
+    initial.resize(ring.length());
+    session.put(initial, Session.NO_PARENT, 0);
+    frontier.add(initial);
     while (store.size() < wanted && !frontier.isEmpty()) {
       generate();
       long start = THREADS.getCurrentThreadCpuTime();
       putAll();
       nanos += THREADS.getCurrentThreadCpuTime() - start;
-      for (int i = 0; i < filled; i++) {
-        if (isNew[i]) {
-          frontier.add(batch[i]);
-        }
-      }
+      enqueue();
     }
   }
 
   private void generate() {
-    filled = 0;
-    while (filled < BATCH && !frontier.isEmpty()) {
-      State parent = batch[filled];
+    expanded = 0;
+    for (int generated = 0; generated < PUTS_AT_ONCE && !frontier.isEmpty(); expanded++) {
+      if (parents[expanded] == null) {
+        parents[expanded] = new State();
+        successors[expanded] = new Batch();
+      }
+      State parent = parents[expanded];
+      Batch batch = successors[expanded];
       frontier.take(parent, depthFirst);
-      isParent[filled++] = true;
+      batch.begin(0);
       for (int event = 0; event < ring.events(); event++) {
-        if (ring.fire(parent, event, batch[filled])) {
-          isParent[filled++] = false;
+        if (ring.fire(parent, event, batch.next())) {
+          batch.add(event);
         }
+      }
+      generated += 1 + batch.size();
+      puts += batch.size();
+    }
+  }
+
+  /** As the searches do: breadth-first all successors of a state at once, depth-first each. */
+  private void putAll() {
+    for (int i = 0; i < expanded; i++) {
+      session.expand(parents[i], 0);
+      Batch batch = successors[i];
+      if (!depthFirst) {
+        session.put(batch);
+        continue;
+      }
+      for (int j = 0; j < batch.size(); j++) {
+        batch.answer(session.put(batch.state(j), 0, batch.event(j)));
       }
     }
   }
 
-  private void putAll() {
-    for (int i = 0; i < filled; i++) {
-      if (isParent[i]) {
-        session.expand(batch[i], 0);
-        isNew[i] = false;
-      } else {
-        isNew[i] = session.put(batch[i], 0, 0) >= 0;
-        puts++;
+  private void enqueue() {
+    for (int i = 0; i < expanded; i++) {
+      Batch batch = successors[i];
+      for (int j = 0; j < batch.size(); j++) {
+        if (batch.answer(j) >= 0) {
+          frontier.add(batch.state(j));
+        }
       }
     }
   }

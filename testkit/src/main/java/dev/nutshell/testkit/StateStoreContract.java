@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.sun.management.ThreadMXBean;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.Traits;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -125,6 +127,61 @@ public abstract class StateStoreContract {
       assertThat(put(session, state) >= 0).isEqualTo(reference.add(copy(state)));
     }
     assertThat(store().size()).isEqualTo(reference.size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void a_batch_is_answered_as_its_states_would_be_one_by_one(long seed) {
+    Session session = store().session();
+    Set<State> reference = new HashSet<>();
+    Vectors vectors = new Vectors(seed, (int) seed * 10);
+    SplittableRandom random = new SplittableRandom(seed);
+    Batch batch = new Batch();
+    for (int i = 0; i < 3000; i++) {
+      batch.begin(Session.NO_PARENT);
+      for (int states = random.nextInt(40); states > 0; states--) {
+        vectors.draw(batch.next());
+        batch.add(0);
+      }
+      session.put(batch);
+      assertThat(batch.done()).isEqualTo(batch.size());
+      for (int j = 0; j < batch.size(); j++) {
+        assertThat(batch.answer(j) >= 0).isEqualTo(reference.add(copy(batch.state(j))));
+      }
+    }
+    assertThat(store().size()).isEqualTo(reference.size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 4096, 20_480, 200_000})
+  void a_batch_that_was_cut_short_says_how_far_it_came(long slack) {
+    MemoryBudget tight = new MemoryBudget(1L << 30);
+    Set<State> reference = new HashSet<>();
+    Vectors vectors = new Vectors(slack, 24);
+    Batch batch = new Batch();
+    try (StateStore small = open(tight)) {
+      Session session = small.session();
+      for (int i = 0; i < 3000; i++) {
+        batch.begin(Session.NO_PARENT);
+        for (int states = 0; states < 12; states++) {
+          vectors.draw(batch.next());
+          batch.add(0);
+        }
+        long taken = Math.max(0, tight.available() - slack);
+        tight.reserve(taken);
+        try {
+          session.put(batch);
+          tight.release(taken);
+        } catch (MemoryBudget.Exhausted refused) {
+          tight.release(taken);
+          session.put(batch);
+        }
+        for (int j = 0; j < batch.size(); j++) {
+          assertThat(batch.answer(j) >= 0).isEqualTo(reference.add(copy(batch.state(j))));
+        }
+        assertThat(small.size()).isEqualTo(reference.size());
+      }
+    }
   }
 
   @Test
