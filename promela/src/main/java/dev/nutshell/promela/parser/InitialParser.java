@@ -52,10 +52,11 @@ final class InitialParser {
       }
       return channel();
     }
-    if (declaration.type() instanceof Type.Struct) {
-      context.error(at, "A structure takes no initial value.");
-    }
     Expression value = expressions.expression();
+    if (declaration.type() instanceof Type.Struct) {
+      context.problems.warning(at, "A structure takes no initial value: this one is ignored.");
+      return Initial.ZERO;
+    }
     checks.initial(declaration, value);
     return new Initial.Value(value);
   }

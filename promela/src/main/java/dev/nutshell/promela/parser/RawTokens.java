@@ -35,7 +35,7 @@ final class RawTokens {
     int next;
     List<Token> argument = List.of();
     int nextOfArgument;
-    Position argumentAt;
+    Token parameter;
 
     Frame(Inline inline, List<List<Token>> arguments) {
       this.inline = inline;
@@ -88,8 +88,10 @@ final class RawTokens {
   private Token next(Frame frame) {
     while (true) {
       if (frame.nextOfArgument < frame.argument.size()) {
-        count(frame.argumentAt);
-        return frame.argument.get(frame.nextOfArgument++).at(frame.argumentAt);
+        count(frame.parameter.at());
+        return frame.nextOfArgument++ == 0
+            ? frame.argument.getFirst().inPlaceOf(frame.parameter)
+            : frame.argument.get(frame.nextOfArgument - 1).at(frame.parameter.at());
       }
       if (frame.next == frame.inline.body().size()) {
         return null;
@@ -105,7 +107,7 @@ final class RawTokens {
       }
       frame.argument = frame.arguments.get(parameter);
       frame.nextOfArgument = 0;
-      frame.argumentAt = token.at();
+      frame.parameter = token;
     }
   }
 

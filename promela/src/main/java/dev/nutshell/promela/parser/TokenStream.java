@@ -201,11 +201,25 @@ final class TokenStream {
         raw.defer(token);
         continue;
       }
+      if (token.is("*") && endsComment(token)) {
+        continue;
+      }
       parentheses += lexeme.is(Terminal.LEFT_PARENTHESIS) ? 1 : 0;
       parentheses -= lexeme.is(Terminal.RIGHT_PARENTHESIS) && parentheses > 0 ? 1 : 0;
       lastRead = lexeme.terminal();
       return lexeme;
     }
+  }
+
+  /** SPIN overlooks the end of a comment that was never begun; old models hold nested ones. */
+  private boolean endsComment(Token star) {
+    Token following = rawNext();
+    if (following.is("/") && !following.spaced()) {
+      problems.warning(star.at(), "This '*/' ends no comment and is ignored.");
+      return true;
+    }
+    pushedBack.push(following);
+    return false;
   }
 
   private boolean endsStatement(Terminal terminal) {

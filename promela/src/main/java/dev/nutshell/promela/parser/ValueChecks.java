@@ -37,7 +37,9 @@ final class ValueChecks {
     if (declaration == Context.UNKNOWN) {
       return;
     }
-    channel(declaration.type(), declaration.name(), value);
+    // SPIN looks at the variable, not at its fields.
+    Type checked = target.path().isEmpty() ? declaration.type() : Type.INT;
+    channel(checked, declaration.name(), value);
     if (value instanceof Expression.Symbol symbol) {
       MtypeSet own =
           declaration.type() instanceof Type.Mtype(MtypeSet set) && !set.isDefault()
@@ -78,7 +80,8 @@ final class ValueChecks {
   /** Where a channel's value is an operand, or null. */
   private static Position computedChannel(Expression value, boolean operand) {
     return switch (value) {
-      case Expression.Read(Place place) -> operand && place.type().isChannel() ? place.at() : null;
+      case Expression.Read(Place place) ->
+          operand && place.variable().type().isChannel() ? place.at() : null;
       case Expression.Unary unary -> computedChannel(unary.operand(), true);
       case Expression.Binary binary ->
           first(computedChannel(binary.left(), true), computedChannel(binary.right(), true));

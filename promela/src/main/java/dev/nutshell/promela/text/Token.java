@@ -51,6 +51,11 @@ public record Token(
     return new Token(kind, text, position, spaced, startsLine, frozen);
   }
 
+  /** This token where the other one stands, on its line. */
+  public Token inPlaceOf(Token other) {
+    return as(other.at, other.spaced, other.startsLine);
+  }
+
   Token as(Position position, boolean spaced, boolean startsLine) {
     return new Token(kind, text, position, spaced, startsLine, frozen);
   }
