@@ -36,6 +36,7 @@ final class Context {
   final Problems problems;
   final Names names;
   final TokenStream tokens;
+  final Structures structures = new Structures();
   final Set<Feature> features = EnumSet.noneOf(Feature.class);
 
   /** Things that can be checked only when all is read. */

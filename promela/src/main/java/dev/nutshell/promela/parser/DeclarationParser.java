@@ -15,9 +15,6 @@ import java.util.List;
 
 /** Declarations of variables, fields and parameters; of symbolic constants on the side. */
 final class DeclarationParser {
-  /** Elements of an array; SPIN's vectors are far shorter. */
-  private static final int LONGEST_ARRAY = 1 << 24;
-
   private final Context context;
   private final TokenStream tokens;
   private final InitialParser initials;
@@ -122,7 +119,8 @@ final class DeclarationParser {
     Type type = declared;
     boolean array = false;
     int length = 1;
-    if (tokens.accept(Terminal.COLON)) {
+    boolean widthGiven = tokens.accept(Terminal.COLON);
+    if (widthGiven) {
       Lexeme width = context.expect(Terminal.CONSTANT, "a number of bits");
       type = width(name, declared, width);
     } else if (isUnsigned(declared)) {
@@ -132,6 +130,12 @@ final class DeclarationParser {
     if (tokens.accept(Terminal.LEFT_BRACKET)) {
       array = true;
       length = length(name);
+      if (widthGiven) {
+        context.error(name.at(), "There are no arrays of unsigned: use byte, short or int.");
+      }
+    }
+    if (visibility == Visibility.HIDDEN && owner.scope() instanceof Scope.Local) {
+      context.error(name.at(), "Only a global variable can be hidden.");
     }
     if (visibility == Visibility.HIDDEN && (type.equals(Type.BIT) || type.equals(Type.BOOL))) {
       context.error(name.at(), "A bit or bool cannot be hidden: use byte.");
@@ -152,9 +156,7 @@ final class DeclarationParser {
               name.at(), name.text(), type, array, length, visibility, initial);
       variable = new Variable(full, owner.scope(), owner.size(), owner.isParameterList());
     }
-    if (owner.isParameterList()) {
-      rejectArrays(variable);
-    }
+    checkSize(variable);
     owner.add(variable);
     return variable;
   }
@@ -227,7 +229,7 @@ final class DeclarationParser {
     Position at = tokens.peek().at();
     int length = tokens.at(Terminal.NAME) ? lengthByVariable() : constants().value();
     context.expect(Terminal.RIGHT_BRACKET);
-    if (length < 1 || length > LONGEST_ARRAY) {
+    if (length < 1 || length > Structures.LARGEST) {
       context.error(
           at,
           "Array '"
@@ -235,7 +237,7 @@ final class DeclarationParser {
               + "' cannot have "
               + length
               + " elements: at least 1, at most "
-              + LONGEST_ARRAY
+              + Structures.LARGEST
               + ".");
       return 1;
     }
@@ -267,22 +269,24 @@ final class DeclarationParser {
     return length;
   }
 
-  private void rejectArrays(Variable parameter) {
-    if (parameter.isArray()) {
-      context.error(parameter.at(), "A parameter cannot be an array.");
-    } else if (parameter.type() instanceof Type.Struct(Structure structure)
-        && holdsArray(structure)) {
+  private void checkSize(Variable variable) {
+    if (context.structures.size(variable) > Structures.LARGEST) {
       context.error(
-          parameter.at(),
-          "A parameter cannot hold an array, but structure " + structure.name() + " does.");
+          variable.at(),
+          "'" + variable.name() + "' is larger than " + Structures.LARGEST + " elements.");
     }
-  }
-
-  private static boolean holdsArray(Structure structure) {
-    return structure.fields().stream()
-        .anyMatch(
-            field ->
-                field.isArray()
-                    || field.type() instanceof Type.Struct(Structure inner) && holdsArray(inner));
+    if (!variable.isParameter()) {
+      return;
+    }
+    if (variable.isArray()) {
+      context.error(variable.at(), "A parameter cannot be an array.");
+    } else if (variable.type() instanceof Type.Struct(Structure structure)) {
+      String reason = context.structures.whyNoMessage(structure);
+      if (reason != null || context.structures.holdsArray(structure)) {
+        context.error(
+            variable.at(),
+            "A parameter cannot hold an array, but structure " + structure.name() + " does.");
+      }
+    }
   }
 }

@@ -13,8 +13,8 @@ import java.util.List;
 
 /** What stands after the equals sign of a declaration. */
 final class InitialParser {
-  /** SPIN counts messages in a byte. */
-  private static final int LARGEST_CAPACITY = 255;
+  /** SPIN counts messages in 16 bits. */
+  private static final int LARGEST_CAPACITY = 65535;
 
   private final Context context;
   private final TokenStream tokens;
@@ -112,9 +112,9 @@ final class InitialParser {
     }
     if (met.is(Terminal.TYPE_NAME)) {
       Structure structure = context.names.structures.get(tokens.next().text());
-      if (MessageParser.size(structure, 1) > MessageParser.MOST_FIELDS) {
-        throw context.wrong(
-            met.at(), "A message has at most " + MessageParser.MOST_FIELDS + " fields.");
+      String reason = context.structures.whyNoMessage(structure);
+      if (reason != null) {
+        throw context.wrong(met.at(), reason);
       }
       return new Type.Struct(structure);
     }

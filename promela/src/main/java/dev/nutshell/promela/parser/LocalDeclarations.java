@@ -60,6 +60,8 @@ final class LocalDeclarations {
       boolean channel = place.type().isChannel() || place.type() instanceof Type.Struct;
       if (!channel && place.declaration() != Context.UNKNOWN) {
         context.error(place.at(), "'" + place.declaration().name() + "' is no channel.");
+      } else if (place.declaration().isArray()) {
+        context.error(place.at(), "xr and xs take whole channels, not elements of an array.");
       }
       channels.add(place);
     } while (tokens.accept(Terminal.COMMA));

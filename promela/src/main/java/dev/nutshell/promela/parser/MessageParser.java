@@ -19,9 +19,6 @@ import java.util.Set;
 
 /** Sends, receives and polls, with structures taken apart into their fields. */
 final class MessageParser {
-  /** A message has so many fields at most, lest a structure of arrays grow without end. */
-  static final int MOST_FIELDS = 10_000;
-
   private final Context context;
   private final TokenStream tokens;
   private final ExpressionParser expressions;
@@ -87,22 +84,14 @@ final class MessageParser {
   }
 
   private List<Place> scalars(Place place) {
-    if (place.type() instanceof Type.Struct(Structure structure)
-        && size(structure, 1) > MOST_FIELDS) {
-      context.error(place.at(), "A message has at most " + MOST_FIELDS + " fields.");
-      return List.of();
+    String reason =
+        place.type() instanceof Type.Struct(Structure structure)
+            ? context.structures.whyNoMessage(structure)
+            : null;
+    if (reason != null) {
+      throw context.wrong(place.at(), reason);
     }
     return Scalars.of(place);
-  }
-
-  /** The number of scalars; anything above the limit where there are more. */
-  static long size(Structure structure, long times) {
-    long size = 0;
-    for (Variable field : structure.fields()) {
-      long elements = field.type() instanceof Type.Struct(Structure inner) ? size(inner, 1) : 1;
-      size = Math.min(size + times * elements * field.length(), Integer.MAX_VALUE);
-    }
-    return size;
   }
 
   /** After {@code q?} or {@code q??}. */

@@ -183,10 +183,10 @@ final class PlaceParser {
     }
     Expression index = expressions.expression();
     context.expect(Terminal.RIGHT_BRACKET);
-    OptionalInt constant = Constants.fold(index);
+    boolean zero = index instanceof Expression.Constant(_, int value) && value == 0;
     if (variable.isArray()) {
-      warnOutside(variable, index.at(), constant);
-    } else if (variable != Context.UNKNOWN && constant.orElse(1) != 0) {
+      warnOutside(variable, index.at(), Constants.fold(index));
+    } else if (variable != Context.UNKNOWN && !zero) {
       context.error(at, "'" + variable.name() + "' is no array: it takes no index.");
     }
     return Optional.of(index);

@@ -51,21 +51,22 @@ final class ProcessExpressions {
       } while (tokens.accept(Terminal.COMMA));
     }
     context.expect(Terminal.RIGHT_PARENTHESIS);
-    Run run = new Run(name.at(), name.text(), arguments, priority());
+    Run run = new Run(name.at(), name.text(), arguments, priority(0));
     context.runs.add(run);
     return run;
   }
 
-  OptionalInt priority() {
+  /** 0, where it is allowed, stands for no priority. */
+  OptionalInt priority(int least) {
     if (!tokens.accept(Terminal.PRIORITY)) {
       return OptionalInt.empty();
     }
     context.features.add(Feature.PRIORITY);
     Lexeme value = context.expect(Terminal.CONSTANT, "a constant, the priority");
-    if (value.value() < 1 || value.value() > 255) {
+    if (value.value() < least || value.value() > 255) {
       context.error(value.at(), "A priority lies between 1 and 255.");
     }
-    return OptionalInt.of(value.value());
+    return value.value() == 0 ? OptionalInt.empty() : OptionalInt.of(value.value());
   }
 
   Expression test(ProcessTest.Kind kind, Feature feature) {

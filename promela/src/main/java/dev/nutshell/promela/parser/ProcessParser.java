@@ -66,7 +66,7 @@ final class ProcessParser {
     statements.declarations().parameters();
     context.expect(Terminal.RIGHT_PARENTHESIS, "';' or ')'");
     int parameters = context.process.variables.size();
-    OptionalInt priority = expressions.processes().priority();
+    OptionalInt priority = expressions.processes().priority(1);
     Optional<Expression> provided = provided();
     body(new Head(name.at(), active, deterministic, parameters, priority), provided);
   }
@@ -142,7 +142,7 @@ final class ProcessParser {
     Lexeme keyword = tokens.next();
     rejectSecond(Process.Kind.INIT, keyword, "init");
     enter(Process.Kind.INIT, ":init:");
-    OptionalInt priority = expressions.processes().priority();
+    OptionalInt priority = expressions.processes().priority(1);
     body(new Head(keyword.at(), 1, false, 0, priority), Optional.empty());
   }
 

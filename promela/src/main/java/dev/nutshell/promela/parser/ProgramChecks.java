@@ -5,6 +5,7 @@ import dev.nutshell.promela.syntax.Expression.Run;
 import dev.nutshell.promela.syntax.Feature;
 import dev.nutshell.promela.syntax.Initial;
 import dev.nutshell.promela.syntax.Label;
+import dev.nutshell.promela.syntax.Position;
 import dev.nutshell.promela.syntax.Process;
 import dev.nutshell.promela.syntax.Program;
 import dev.nutshell.promela.syntax.Structure;
@@ -31,6 +32,16 @@ final class ProgramChecks {
     context.labelUses.forEach(this::label);
     messages();
     enabled();
+    runnable();
+  }
+
+  private void runnable() {
+    boolean any = program.processes().stream().anyMatch(process -> process.active() > 0);
+    if (!any && !context.problems.hasErrors()) {
+      context.error(
+          new Position(program.file(), 1, 1),
+          "Nothing would run: there is no init and no active proctype.");
+    }
   }
 
   private void run(Run run) {

@@ -96,7 +96,11 @@ final class SequenceChecks {
 
   /** A run is a condition of its own, never a part of one. */
   void run(Expression expression) {
-    if (!(expression instanceof Expression.Run) && ValueChecks.containsRun(expression)) {
+    boolean inside =
+        expression instanceof Expression.Run run
+            ? run.arguments().stream().anyMatch(ValueChecks::containsRun)
+            : ValueChecks.containsRun(expression);
+    if (inside) {
       context.error(expression.at(), "'run' must stand alone, not inside an expression.");
     }
   }

@@ -110,7 +110,7 @@ final class StatementParser {
       if (tokens.accept(Terminal.UNLESS)) {
         context.features.add(Feature.UNLESS);
         if (context.process.dStep != 0) {
-          context.problems.warning(first.at(), "'unless' has no effect in a d_step.");
+          context.error(first.at(), "'unless' cannot stand in a d_step.");
         }
         statement = checks.unless(first.at(), statement, statement());
       }

@@ -2,7 +2,6 @@ package dev.nutshell.promela.parser;
 
 import dev.nutshell.promela.syntax.Scope;
 import dev.nutshell.promela.syntax.Structure;
-import dev.nutshell.promela.syntax.Type;
 import dev.nutshell.promela.syntax.Variable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,12 +10,9 @@ import java.util.Map;
 
 /** <code>typedef name { fields }</code>. */
 final class TypedefParser {
-  private static final int DEEPEST = 100;
-
   private final Context context;
   private final TokenStream tokens;
   private final DeclarationParser declarations;
-  private final Map<Structure, Integer> depths = new HashMap<>();
 
   TypedefParser(Context context, DeclarationParser declarations) {
     this.context = context;
@@ -45,20 +41,15 @@ final class TypedefParser {
     tokens.body(false);
     context.expect(Terminal.RIGHT_BRACE, "';' or '}'");
     Structure structure = new Structure(name.at(), name.text(), fields.variables);
-    checkDepth(structure);
+    check(structure);
     context.names.structures.put(name.text(), structure);
   }
 
-  private void checkDepth(Structure structure) {
-    int depth = 1;
-    for (Variable field : structure.fields()) {
-      if (field.type() instanceof Type.Struct(Structure inner)) {
-        depth = Math.max(depth, depths.getOrDefault(inner, 1) + 1);
-      }
-    }
-    depths.put(structure, depth);
-    if (depth > DEEPEST) {
-      context.problems.fatal(structure.at(), "Structures are nested deeper than " + DEEPEST + ".");
+  private void check(Structure structure) {
+    context.structures.add(structure);
+    if (context.structures.depth(structure) > Structures.DEEPEST) {
+      context.problems.fatal(
+          structure.at(), "Structures are nested deeper than " + Structures.DEEPEST + ".");
     }
   }
 

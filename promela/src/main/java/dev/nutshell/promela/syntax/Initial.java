@@ -22,7 +22,7 @@ public sealed interface Initial {
   /**
    * <code>= [capacity] of {types}</code>: every element gets a channel of its own.
    *
-   * @param capacity how many messages it holds, 0 for rendezvous
+   * @param capacity how many messages it holds, 0 for rendezvous, at most 65535
    * @param types as declared
    * @param fields the types with structures replaced by their scalars, in order: what a message is
    *     made of; never a {@link Type.Struct}

@@ -14,8 +14,8 @@ public sealed interface Scope {
    * are then different variables with different {@link Variable#number()}.
    *
    * @param process the name of the proctype, {@code :init:}, or the name of a claim
-   * @param block the path of the block that declares it, the numbers of the blocks from the
-   *     outermost inward as SPIN counts them; parameters and the body's own have {@code [1]}
+   * @param block the path of the block that declares it: the numbers of the braces around it from
+   *     the outermost inward, as SPIN counts them over the whole model; empty for parameters
    */
   record Local(String process, List<Integer> block) implements Scope {
     public Local {

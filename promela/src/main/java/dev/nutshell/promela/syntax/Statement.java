@@ -10,9 +10,10 @@ public sealed interface Statement {
   /**
    * A declaration, in its place in the sequence.
    *
-   * @param step false where it takes effect when the process starts (no statement came before it in
-   *     the text of the body, however deep the block); true where it is a step that assigns the
-   *     initial values, 0 where none is given, one step a variable
+   * @param step false where it takes effect when the process starts: it stands in the body itself,
+   *     in no block or option, and no statement before it. True where it is a step that assigns the
+   *     initial value, 0 where none is given: one step a variable. As in SPIN that step assigns
+   *     only the first element of an array, and nothing at all of a structure
    */
   record Declare(Position at, List<Variable> variables, boolean step) implements Statement {
     public Declare {
