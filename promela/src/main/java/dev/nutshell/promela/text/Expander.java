@@ -151,24 +151,23 @@ final class Expander {
     }
     List<List<Token>> arguments = new ArgumentReader(macro, name).read();
     if (arguments != null) {
-      push(macro, name, expandedArguments(macro, name, arguments));
+      push(macro, name, arguments.stream().map(tokens -> argument(name, tokens)).toList());
     }
     return true;
   }
 
-  /** For every parameter the argument as written and as expanded. */
-  private List<Substitution.Argument> expandedArguments(
-      Macro macro, Token name, List<List<Token>> arguments) {
+  /** Expanded where the body asks for it and not before: what nobody uses cannot be wrong. */
+  private Substitution.Argument argument(Token name, List<Token> written) {
+    return new Substitution.Argument(written, () -> expandArgument(name, written));
+  }
+
+  private List<Token> expandArgument(Token name, List<Token> written) {
     if (++depth > DEEPEST) {
       problems.fatal(name.at(), "Macro calls are nested deeper than " + DEEPEST + ".");
     }
-    List<Substitution.Argument> both = new ArrayList<>();
-    for (List<Token> written : arguments) {
-      boolean stop = problems.stopped();
-      both.add(new Substitution.Argument(written, stop ? List.of() : expand(written)));
-    }
+    List<Token> expanded = problems.stopped() ? List.of() : expand(written);
     depth--;
-    return both;
+    return expanded;
   }
 
   private void push(Macro macro, Token name, List<Substitution.Argument> arguments) {

@@ -4,11 +4,28 @@ import dev.nutshell.promela.syntax.Position;
 import dev.nutshell.promela.text.Token.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Puts arguments into a macro's body, with {@code #} and {@code ##} as C has them. */
 final class Substitution {
   /** An argument as written, for {@code #} and {@code ##}, and with its own macros expanded. */
-  record Argument(List<Token> written, List<Token> expanded) {}
+  static final class Argument {
+    private final List<Token> written;
+    private final Supplier<List<Token>> expansion;
+    private List<Token> expanded;
+
+    Argument(List<Token> written, Supplier<List<Token>> expansion) {
+      this.written = written;
+      this.expansion = expansion;
+    }
+
+    List<Token> expanded() {
+      if (expanded == null) {
+        expanded = expansion.get();
+      }
+      return expanded;
+    }
+  }
 
   private final Macro macro;
   private final Token name;
@@ -70,7 +87,7 @@ final class Substitution {
     if (argument == null) {
       return List.of(token.as(name.at(), token.spaced(), false));
     }
-    List<Token> tokens = asWritten ? argument.written() : argument.expanded();
+    List<Token> tokens = asWritten ? argument.written : argument.expanded();
     if (tokens.isEmpty()) {
       return List.of(nothing);
     }
@@ -112,7 +129,7 @@ final class Substitution {
 
   private Token quoted(Token hash, Argument argument) {
     StringBuilder text = new StringBuilder("\"");
-    for (Token token : argument.written()) {
+    for (Token token : argument.written) {
       if (token.spaced() && text.length() > 1) {
         text.append(' ');
       }
