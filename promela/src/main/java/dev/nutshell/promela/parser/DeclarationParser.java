@@ -270,7 +270,8 @@ final class DeclarationParser {
   }
 
   private void checkSize(Variable variable) {
-    if (context.structures.size(variable) > Structures.LARGEST) {
+    boolean field = variable.scope() instanceof Scope.Field;
+    if (!field && context.structures.size(variable) > Structures.LARGEST) {
       context.error(
           variable.at(),
           "'" + variable.name() + "' is larger than " + Structures.LARGEST + " elements.");
@@ -281,11 +282,12 @@ final class DeclarationParser {
     if (variable.isArray()) {
       context.error(variable.at(), "A parameter cannot be an array.");
     } else if (variable.type() instanceof Type.Struct(Structure structure)) {
-      String reason = context.structures.whyNoMessage(structure);
-      if (reason != null || context.structures.holdsArray(structure)) {
-        context.error(
-            variable.at(),
-            "A parameter cannot hold an array, but structure " + structure.name() + " does.");
+      String reason =
+          context.structures.holdsArray(structure)
+              ? "A parameter cannot hold an array, but structure " + structure.name() + " does."
+              : context.structures.whyNoMessage(structure);
+      if (reason != null) {
+        context.error(variable.at(), reason);
       }
     }
   }

@@ -65,16 +65,15 @@ public final class ProgramParser {
     try {
       unit(first);
     } catch (SyntaxError error) {
-      boolean wasDeclaration = first.terminal().isType() || first.terminal().isVisibility();
       leaveUnit();
-      Recovery recovery = new Recovery(context);
-      if (wasDeclaration && !error.leavesUnit()) {
-        recovery.toEndOfDeclaration();
-      } else if (tokens.peek() == first) {
+      if (tokens.peek() == first) {
         tokens.next();
+      }
+      Recovery recovery = new Recovery(context);
+      if (error.leavesUnit() || first.terminal().beginsUnit()) {
         recovery.toNextUnit();
       } else {
-        recovery.toNextUnit();
+        recovery.toEndOfDeclaration();
       }
     }
   }
