@@ -151,6 +151,8 @@ class MessageTest {
             + " joined",
         "`proctype P(byte a) { skip } init { run P(1, 2) }`; 1:40: Proctype 'P' takes 1 arguments,"
             + " but 2 are given.",
+        "`proctype P(byte a) { skip } init { run P() }`; 1:40: Proctype 'P' takes 1 arguments, but"
+            + " 0 are given.",
         "`proctype Node() { skip } init { run Nodes() }`; 1:37: There is no proctype 'Nodes'. Did"
             + " you mean 'Node' (line 1)?",
         "`active proctype P() { skip } never { P@L }`; 1:38: Proctype 'P' has no label 'L'.",
@@ -174,8 +176,6 @@ class MessageTest {
       value = {
         "`chan q = [1] of {bit, bit}; init { q!1; q?_,_ }`; 1:36: Messages of 'q' have 2 fields,"
             + " but 1 are given.",
-        "`proctype P(byte a) { skip } init { run P() }`; 1:40: Proctype 'P' takes 1 arguments, but"
-            + " 0 are given: the rest is 0.",
         "`byte a[2]; init { a[2] = 1 }`; 1:21: 2 is outside of 'a[2]'.",
         "`int x; init { x = 99999999999 }`; 1:19: 99999999999 does not fit into 32 bits",
         "`init { printf(\"%d\") }`; 1:8: This format prints 1 values, but 0 are given.",

@@ -67,7 +67,8 @@ final class DeclarationParser {
     if (tokens.accept(Terminal.COLON)) {
       set = new MtypeSet(context.expect(Terminal.NAME, "the name of a set of constants").text());
     }
-    if (tokens.at(Terminal.ASSIGN) || tokens.at(Terminal.LEFT_BRACE)) {
+    boolean unnamed = set.isDefault();
+    if (tokens.at(Terminal.ASSIGN) || unnamed && tokens.at(Terminal.LEFT_BRACE)) {
       tokens.accept(Terminal.ASSIGN);
       if (owner.isParameterList() || !(owner.scope() instanceof Scope.Global)) {
         context.error(first.at(), "Symbolic constants can only be declared outside of everything.");

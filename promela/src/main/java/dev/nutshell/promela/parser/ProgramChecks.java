@@ -62,18 +62,16 @@ final class ProgramChecks {
     }
     int wanted = found.get().parameterPlaces().size();
     int given = run.arguments().size();
-    String message =
-        "Proctype '"
-            + run.proctype()
-            + "' takes "
-            + wanted
-            + " arguments, but "
-            + given
-            + " are given";
-    if (given > wanted) {
-      context.error(run.at(), message + ".");
-    } else if (given < wanted) {
-      context.problems.warning(run.at(), message + ": the rest is 0.");
+    if (given != wanted) {
+      context.error(
+          run.at(),
+          "Proctype '"
+              + run.proctype()
+              + "' takes "
+              + wanted
+              + " arguments, but "
+              + given
+              + " are given.");
     }
   }
 

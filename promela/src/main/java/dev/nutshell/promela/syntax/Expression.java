@@ -60,8 +60,8 @@ public sealed interface Expression {
    * {@code run name(arguments)}: 0 where no process can be started, otherwise its number.
    *
    * @param proctype the name, see {@link Program#process}
-   * @param arguments for the places of {@link Process#parameterPlaces()} in order, structures
-   *     already taken apart; where there are fewer, the other parameters start with 0
+   * @param arguments one for every place of {@link Process#parameterPlaces()}: structures are
+   *     already taken apart
    * @param priority where given
    */
   record Run(Position at, String proctype, List<Expression> arguments, OptionalInt priority)
