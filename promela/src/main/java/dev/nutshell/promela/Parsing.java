@@ -1,0 +1,22 @@
+package dev.nutshell.promela;
+
+import dev.nutshell.engine.model.Problem;
+import dev.nutshell.promela.syntax.Program;
+import java.util.List;
+
+/** What parsing makes of a text: a checked model, or what is wrong with it. */
+public sealed interface Parsing {
+  /** A model, with warnings that the user should see and that stop nothing. */
+  record Parsed(Program program, List<Problem> warnings) implements Parsing {
+    public Parsed {
+      warnings = List.copyOf(warnings);
+    }
+  }
+
+  /** Never empty, in order of position; every one names file and line. */
+  record Rejected(List<Problem> problems) implements Parsing {
+    public Rejected {
+      problems = List.copyOf(problems);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package dev.nutshell.promela.parser;
+
+import dev.nutshell.promela.syntax.Structure;
+import dev.nutshell.promela.syntax.Type;
+import dev.nutshell.promela.syntax.Variable;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What structures hold; worked out once each, since they may nest doubling at every level. */
+final class Structures {
+  static final int DEEPEST = 100;
+  static final int LARGEST = 1 << 24;
+
+  /** A message has so many fields at most. */
+  private static final int MOST_FIELDS = 10_000;
+
+  private final Map<Structure, Facts> facts = new HashMap<>();
+
+  /**
+   * @param size the number of scalars, one more than {@link #LARGEST} where there are more
+   */
+  private record Facts(int depth, long size, boolean array, boolean arrayOfStructures) {}
+
+  void add(Structure structure) {
+    int depth = 1;
+    long size = 0;
+    boolean array = false;
+    boolean arrayOfStructures = false;
+    for (Variable field : structure.fields()) {
+      array |= field.isArray();
+      if (field.type() instanceof Type.Struct(Structure nested)) {
+        Facts inner = facts.get(nested);
+        depth = Math.max(depth, inner.depth + 1);
+        array |= inner.array;
+        arrayOfStructures |= field.isArray() || inner.arrayOfStructures;
+      }
+      size = Math.min(size + size(field), LARGEST + 1L);
+    }
+    facts.put(structure, new Facts(depth, size, array, arrayOfStructures));
+  }
+
+  int depth(Structure structure) {
+    return facts.get(structure).depth;
+  }
+
+  /** The number of scalars in the variable, at least one more than {@link #LARGEST} for more. */
+  long size(Variable variable) {
+    long element =
+        variable.type() instanceof Type.Struct(Structure structure) ? facts.get(structure).size : 1;
+    return element * variable.length();
+  }
+
+  boolean holdsArray(Structure structure) {
+    return facts.get(structure).array;
+  }
+
+  /** A sentence that says why the structure cannot be sent, or null where it can. */
+  String whyNoMessage(Structure structure) {
+    Facts known = facts.get(structure);
+    if (known.arrayOfStructures) {
+      return "A message cannot hold an array of structures, but " + structure.name() + " does.";
+    }
+    return known.size > MOST_FIELDS
+        ? "A message has at most " + MOST_FIELDS + " fields, but " + structure.name() + " has more."
+        : null;
+  }
+}
