@@ -1,0 +1,295 @@
+package dev.nutshell.promela.machine;
+
+import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.State;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Explores a model. An event is one step, or as many as an atomic sequence takes until it ends,
+ * blocks or the process dies; where there are choices on the way, every path is an event.
+ */
+abstract class ChainExplorer extends AlternativeMachine implements Explorer {
+  /** An atomic sequence longer than this is taken to be endless. */
+  static final int LONGEST_CHAIN = 1_000_000;
+
+  /** A point on the path at hand from where another way is still to be tried. */
+  private static final class Fork {
+    final State state = new State();
+    final Point point = new Point();
+    int event;
+    int steps;
+  }
+
+  private final Moves moves;
+  private final Point root = new Point();
+  private final Point ahead = new Point();
+  private final State work = new State();
+  private final List<Fork> forks = new ArrayList<>();
+  private final int[] path = new int[4096];
+  private int depth;
+  private long innerSteps;
+  private long segmentSteps;
+
+  ChainExplorer(Model model, Moves moves, int widest) {
+    super(model, widest);
+    this.moves = moves;
+  }
+
+  @Override
+  public void initial(State into) {
+    into.resize(0);
+    into.resize(plan.globalBytes);
+    vector = into;
+    b = into.bytes();
+    count = 0;
+    int number = 0;
+    for (VectorPlan.ChannelInstance channel : plan.channels) {
+      number++;
+      if (channel.variableAt() != VectorPlan.ChannelInstance.CONSTANT) {
+        b[channel.variableAt()] = (byte) number;
+      }
+    }
+    fault = 0;
+    globals(b);
+    for (int proctype : model.active) {
+      java.util.Arrays.fill(args, 0);
+      start(proctype, model.process(proctype).priority().orElse(1));
+    }
+  }
+
+  /** Generated: gives global variables their first values. */
+  abstract void globals(byte[] b);
+
+  @Override
+  public int enabled(State state, EventList into) {
+    into.clear();
+    fault = 0;
+    handshake = 0;
+    timeout = false;
+    load(state);
+    scan(state, into);
+    if (into.isEmpty() && model.timeouts) {
+      timeout = true;
+      scan(state, into);
+      timeout = false;
+    }
+    return fault;
+  }
+
+  private void scan(State state, EventList into) {
+    for (int pid = count - 1; pid >= 0; pid--) {
+      if (!mayMove(pid)) {
+        continue;
+      }
+      root.reset(pid);
+      while (next(root)) {
+        add(state, into);
+      }
+    }
+  }
+
+  private void add(State state, EventList into) {
+    int pid = root.pid;
+    int t = model.firstTransition[node(pid)] + root.transition;
+    if (root.partner < 0) {
+      int event = Event.of(pid, root.transition);
+      if (model.plain[t]) {
+        into.add(event);
+      } else {
+        addPaths(state, event, into);
+      }
+      return;
+    }
+    int event =
+        Event.fits(root.transition, root.partnerTransition)
+            ? Event.of(pid, root.transition, root.partner, root.partnerTransition)
+            : Event.ofRow(moves.number(Moves.ROOT, 0, root.alternative()));
+    int received = model.firstTransition[node(root.partner)] + root.partnerTransition;
+    if (model.plain[received]) {
+      into.add(event);
+    } else {
+      addPaths(state, event, into);
+    }
+  }
+
+  /** Adds an event for every path that starts with the alternative at {@link #root}. */
+  private void addPaths(State state, int first, EventList into) {
+    int faultBefore = fault;
+    boolean timeoutBefore = timeout;
+    timeout = false;
+    work.copyFrom(state);
+    load(work);
+    depth = 0;
+    int runner = take(root.alternative());
+    int event = first;
+    follow(event, runner);
+    into.add(event);
+    while (depth > 0) {
+      Fork fork = forks.get(depth - 1);
+      work.copyFrom(fork.state);
+      load(work);
+      long alternative = fork.point.alternative();
+      event = Event.ofRow(moves.number(fork.event, fork.steps, alternative));
+      if (!next(fork.point)) {
+        depth--;
+      }
+      runner = take(alternative);
+      follow(event, runner);
+      into.add(event);
+    }
+    load(state);
+    timeout = timeoutBefore;
+    fault = faultBefore;
+  }
+
+  /** Goes on with the first alternative everywhere and remembers where there are others. */
+  private void follow(int event, int runner) {
+    int steps = 0;
+    while (runner >= 0 && steps < LONGEST_CHAIN) {
+      ahead.reset(runner);
+      if (!mayMove(runner) || !next(ahead)) {
+        return;
+      }
+      long alternative = ahead.alternative();
+      if (next(ahead)) {
+        Fork fork = fork();
+        fork.state.copyFrom(work);
+        fork.point.copyFrom(ahead);
+        fork.event = event;
+        fork.steps = steps;
+      }
+      runner = take(alternative);
+      steps++;
+    }
+  }
+
+  private Fork fork() {
+    if (depth == forks.size()) {
+      forks.add(new Fork());
+    }
+    return forks.get(depth++);
+  }
+
+  @Override
+  public int fire(State state, int event, State into) {
+    into.copyFrom(state);
+    load(into);
+    fault = 0;
+    handshake = 0;
+    timeout = false;
+    segmentSteps = 0;
+    if (!Event.isRow(event)) {
+      int runner = takeRoot(event);
+      if (runner >= 0) {
+        goOn(runner, Integer.MAX_VALUE);
+      }
+    } else {
+      replay(event);
+    }
+    innerSteps += segmentSteps;
+    return fault;
+  }
+
+  private int takeRoot(int event) {
+    int runner =
+        take(
+            Event.pid(event),
+            Event.transition(event),
+            Event.partner(event),
+            Event.partnerTransition(event));
+    if (runner >= 0) {
+      segmentSteps++;
+    }
+    return runner;
+  }
+
+  private void replay(int event) {
+    int length = 0;
+    int at = event;
+    while (Event.isRow(at) && moves.parent(Event.row(at)) != Moves.ROOT) {
+      path[length++] = Event.row(at);
+      at = moves.parent(Event.row(at));
+    }
+    int runner;
+    if (Event.isRow(at)) {
+      runner = take(moves.alternative(Event.row(at)));
+      segmentSteps += runner >= 0 ? 1 : 0;
+    } else {
+      runner = takeRoot(at);
+    }
+    for (int i = length - 1; i >= 0; i--) {
+      int row = path[i];
+      goOn(runner, moves.steps(row));
+      // What happened so far belongs to the event that is this one's parent.
+      fault = 0;
+      segmentSteps = 0;
+      runner = take(moves.alternative(row));
+      segmentSteps += runner >= 0 ? 1 : 0;
+    }
+    goOn(runner, Integer.MAX_VALUE);
+  }
+
+  /** Takes up to so many steps, always the first alternative. */
+  private int goOn(int from, int most) {
+    int runner = from;
+    for (int steps = 0; runner >= 0 && steps < most; steps++) {
+      ahead.reset(runner);
+      if (!mayMove(runner) || !next(ahead)) {
+        return -1;
+      }
+      runner = take(ahead.pid, ahead.transition, ahead.partner, ahead.partnerTransition);
+      if (runner >= 0) {
+        segmentSteps++;
+      }
+      if (steps == LONGEST_CHAIN) {
+        fail(model.endlessAtomic);
+        return -1;
+      }
+    }
+    return runner;
+  }
+
+  @Override
+  public boolean mayEnd(State state) {
+    load(state);
+    for (int pid = 0; pid < count; pid++) {
+      if (!model.nodeEnds[node(pid)]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public int label(State state, int event) {
+    int at = event;
+    while (Event.isRow(at) && moves.parent(Event.row(at)) != Moves.ROOT) {
+      at = moves.parent(Event.row(at));
+    }
+    int pid;
+    int transition;
+    if (Event.isRow(at)) {
+      long alternative = moves.alternative(Event.row(at));
+      pid = Event.pid(alternative);
+      transition = Event.transition(alternative);
+    } else {
+      pid = Event.pid(at);
+      transition = Event.transition(at);
+    }
+    load(state);
+    return model.action[model.firstTransition[node(pid)] + transition];
+  }
+
+  @Override
+  public long innerSteps() {
+    return innerSteps;
+  }
+
+  @Override
+  public List<Narrator.Step> unreached() {
+    return Unreached.list(model, reached);
+  }
+}

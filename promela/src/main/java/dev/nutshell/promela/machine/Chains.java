@@ -1,0 +1,64 @@
+package dev.nutshell.promela.machine;
+
+import dev.nutshell.promela.automaton.Transition;
+
+/**
+ * Finds the transitions after which at most one thing can happen until the next state that others
+ * see. Their events need no search for alternatives.
+ */
+final class Chains {
+  private final Model model;
+  private final byte[] seen;
+
+  Chains(Model model) {
+    this.model = model;
+    seen = new byte[model.nodeEnds.length];
+  }
+
+  void findPlain() {
+    for (int t = 0; t < model.plain.length; t++) {
+      model.plain[t] = !model.atomic[t] || singular(model.targetNode[t]);
+    }
+  }
+
+  /** Whether a process that goes on from this node without a break never has a choice. */
+  private boolean singular(int from) {
+    java.util.ArrayDeque<Integer> todo = new java.util.ArrayDeque<>();
+    java.util.BitSet met = new java.util.BitSet();
+    todo.add(from);
+    met.set(from);
+    while (!todo.isEmpty()) {
+      int node = todo.poll();
+      if (!single(node)) {
+        return false;
+      }
+      for (int t = model.firstTransition[node]; t < model.firstTransition[node + 1]; t++) {
+        int target = model.targetNode[t];
+        if (model.atomic[t] && target != Transition.GONE && !met.get(target)) {
+          met.set(target);
+          todo.add(target);
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean single(int node) {
+    if (seen[node] == 0) {
+      seen[node] = (byte) (decideSingle(node) ? 1 : 2);
+    }
+    return seen[node] == 1;
+  }
+
+  private boolean decideSingle(int node) {
+    int first = model.firstTransition[node];
+    int last = model.firstTransition[node + 1] - 1;
+    for (int t = first; t <= last; t++) {
+      if (model.kind[model.action[t]] == Model.SEND && model.rendezvous) {
+        return false;
+      }
+    }
+    return last <= first
+        || last == first + 1 && model.kind[model.action[last]] == Model.ELSE;
+  }
+}

@@ -1,0 +1,257 @@
+package dev.nutshell.promela.machine;
+
+import dev.nutshell.promela.automaton.Action;
+import dev.nutshell.promela.automaton.Automaton;
+import dev.nutshell.promela.automaton.ControlState;
+import dev.nutshell.promela.automaton.DStep;
+import dev.nutshell.promela.automaton.Transition;
+import dev.nutshell.promela.syntax.Expression;
+import dev.nutshell.promela.syntax.Feature;
+import dev.nutshell.promela.syntax.Position;
+import dev.nutshell.promela.syntax.Process;
+import dev.nutshell.promela.syntax.Program;
+import dev.nutshell.promela.syntax.Statement;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A model as tables of numbers, shared by all its explorers. A node is a control state of some
+ * proctype; the transitions of a node have consecutive numbers.
+ */
+final class Model {
+  /** Executable whenever no rendezvous is under way. */
+  static final byte ALWAYS = 0;
+
+  static final byte ELSE = 1;
+  static final byte END = 2;
+  static final byte GUARDED = 3;
+  static final byte SEND = 4;
+  static final byte RECEIVE = 5;
+  static final byte INDIVISIBLE = 6;
+
+  /** The inside of a d_step, as numbers. */
+  static final class StepProgram {
+    int[] guards;
+    int[] firstEdge;
+    int[] edgeAction;
+    int[] edgeTarget;
+    int[] blockFault;
+  }
+
+  final Program program;
+  final VectorPlan plan;
+  final List<Automaton> automata;
+  final FaultTable faults = new FaultTable();
+  final List<Action> actions = new ArrayList<>();
+  final List<Integer> owners = new ArrayList<>();
+
+  final int[] firstNode;
+  final int[] initialNode;
+  final int[] frameBytes;
+  final boolean[] wide;
+
+  /** The proctypes of the processes that start with the system, in their order. */
+  final int[] active;
+
+  final int[] firstTransition;
+  final boolean[] nodeEnds;
+  final boolean[] nodeProgress;
+  final int[] nodeNumber;
+  final int[] action;
+  final int[] targetNode;
+  final int[] escape;
+  final boolean[] atomic;
+  final boolean[] plain;
+  final byte[] kind;
+  final boolean[] effect;
+  final StepProgram[] programs;
+  final boolean timeouts;
+  final boolean provided;
+  final boolean rendezvous;
+  final int tooManyProcesses;
+  final int tooManyChannels;
+  final int endlessAtomic;
+  private final Map<Action, Integer> numbers = new IdentityHashMap<>();
+
+  Model(Program program, List<Automaton> automata, Usage usage) {
+    this.program = program;
+    this.automata = automata;
+    plan = new VectorPlan(program, automata, usage);
+    timeouts = program.uses(Feature.TIMEOUT);
+    provided = program.uses(Feature.PROVIDED);
+    rendezvous =
+        plan.channels.stream().anyMatch(c -> c.shape().rendezvous())
+            || plan.frames.stream()
+                .anyMatch(f -> f.channels.stream().anyMatch(c -> c.shape().rendezvous()));
+    Position whole = new Position(program.file(), 0, 0);
+    tooManyProcesses = faults.number("limit", "too many processes", whole);
+    tooManyChannels = faults.number("limit", "too many queues", whole);
+    endlessAtomic =
+        faults.number("endless-atomic", "an atomic sequence does not end", whole);
+
+    int types = automata.size();
+    firstNode = new int[types + 1];
+    initialNode = new int[types];
+    frameBytes = new int[types];
+    wide = new boolean[types];
+    active = active();
+    int nodes = 0;
+    int transitions = 0;
+    for (int type = 0; type < types; type++) {
+      Automaton automaton = automata.get(type);
+      firstNode[type] = nodes;
+      initialNode[type] = nodes + automaton.initial();
+      frameBytes[type] = plan.frames.get(type).bytes;
+      wide[type] = plan.frames.get(type).wide;
+      nodes += automaton.states().size();
+      for (ControlState state : automaton.states()) {
+        transitions += state.transitions().size();
+        for (Transition transition : state.transitions()) {
+          number(transition.action(), type);
+        }
+      }
+    }
+    firstNode[types] = nodes;
+    firstTransition = new int[nodes + 1];
+    nodeEnds = new boolean[nodes];
+    nodeProgress = new boolean[nodes];
+    nodeNumber = new int[nodes];
+    action = new int[transitions];
+    targetNode = new int[transitions];
+    escape = new int[transitions];
+    atomic = new boolean[transitions];
+    fillTransitions();
+    kind = new byte[actions.size()];
+    effect = new boolean[actions.size()];
+    programs = new StepProgram[actions.size()];
+    for (int i = 0; i < actions.size(); i++) {
+      classify(i);
+    }
+    plain = new boolean[transitions];
+    new Chains(this).findPlain();
+  }
+
+  private int[] active() {
+    List<Integer> list = new ArrayList<>();
+    for (int type = 0; type < automata.size(); type++) {
+      for (int i = 0; i < process(type).active(); i++) {
+        list.add(type);
+      }
+    }
+    return list.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private int number(Action given, int type) {
+    Integer known = numbers.get(given);
+    if (known != null) {
+      return known;
+    }
+    numbers.put(given, actions.size());
+    actions.add(given);
+    owners.add(type);
+    if (given instanceof Action.Indivisible(_, DStep step)) {
+      step.guards().forEach(guard -> number(guard, type));
+      for (DStep.Node node : step.nodes()) {
+        node.edges().forEach(edge -> number(edge.action(), type));
+      }
+    }
+    return numbers.get(given);
+  }
+
+  private void fillTransitions() {
+    int node = 0;
+    int next = 0;
+    for (int type = 0; type < automata.size(); type++) {
+      for (ControlState state : automata.get(type).states()) {
+        firstTransition[node] = next;
+        nodeEnds[node] = state.end();
+        nodeProgress[node] = state.progress();
+        nodeNumber[node] = state.number();
+        for (Transition transition : state.transitions()) {
+          action[next] = numbers.get(transition.action());
+          targetNode[next] =
+              transition.target() == Transition.GONE
+                  ? Transition.GONE
+                  : firstNode[type] + transition.target();
+          escape[next] = transition.escape();
+          atomic[next] = transition.atomic();
+          next++;
+        }
+        node++;
+      }
+    }
+    firstTransition[node] = next;
+  }
+
+  private void classify(int number) {
+    switch (actions.get(number)) {
+      case Action.Skip _ -> kind[number] = ALWAYS;
+      case Action.Else _ -> kind[number] = ELSE;
+      case Action.End _ -> kind[number] = END;
+      case Action.Indivisible(_, DStep step) -> {
+        kind[number] = INDIVISIBLE;
+        effect[number] = true;
+        programs[number] = program(step);
+      }
+      case Action.Basic(Statement statement, _) -> {
+        switch (statement) {
+          case Statement.Condition condition -> {
+            boolean starts = condition.expression() instanceof Expression.Run;
+            kind[number] = starts ? ALWAYS : GUARDED;
+            effect[number] = starts;
+          }
+          case Statement.Send _ -> {
+            kind[number] = SEND;
+            effect[number] = true;
+          }
+          case Statement.Receive _ -> {
+            kind[number] = RECEIVE;
+            effect[number] = true;
+          }
+          case Statement.Printf _, Statement.Printm _ -> kind[number] = ALWAYS;
+          default -> {
+            kind[number] = ALWAYS;
+            effect[number] = true;
+          }
+        }
+      }
+    }
+  }
+
+  private StepProgram program(DStep step) {
+    StepProgram made = new StepProgram();
+    made.guards = step.guards().stream().mapToInt(numbers::get).toArray();
+    made.firstEdge = new int[step.nodes().size() + 1];
+    made.blockFault = new int[step.nodes().size()];
+    List<DStep.Edge> edges = new ArrayList<>();
+    for (int i = 0; i < step.nodes().size(); i++) {
+      DStep.Node node = step.nodes().get(i);
+      made.firstEdge[i] = edges.size();
+      edges.addAll(node.edges());
+      made.blockFault[i] =
+          faults.number(
+              "d_step",
+              "block in d_step seq, line " + node.line(),
+              new Position(program.file(), node.line(), 0));
+    }
+    made.firstEdge[step.nodes().size()] = edges.size();
+    made.edgeAction = edges.stream().mapToInt(edge -> numbers.get(edge.action())).toArray();
+    made.edgeTarget = edges.stream().mapToInt(DStep.Edge::target).toArray();
+    return made;
+  }
+
+  int type(String proctype) {
+    for (int type = 0; type < automata.size(); type++) {
+      if (automata.get(type).process().name().equals(proctype)) {
+        return type;
+      }
+    }
+    throw new IllegalArgumentException("no proctype " + proctype);
+  }
+
+  Process process(int type) {
+    return automata.get(type).process();
+  }
+}

@@ -1,0 +1,305 @@
+package dev.nutshell.promela.machine;
+
+import dev.nutshell.promela.automaton.StatementText;
+import dev.nutshell.promela.syntax.Argument;
+import dev.nutshell.promela.syntax.Expression;
+import dev.nutshell.promela.syntax.Initial;
+import dev.nutshell.promela.syntax.Place;
+import dev.nutshell.promela.syntax.Position;
+import dev.nutshell.promela.syntax.Process;
+import dev.nutshell.promela.syntax.Statement;
+import dev.nutshell.promela.syntax.Structure;
+import dev.nutshell.promela.syntax.Type;
+import dev.nutshell.promela.syntax.Variable;
+import java.lang.classfile.Label;
+import java.util.List;
+import java.util.Set;
+
+/** Writes what statements test and do, and how variables start. */
+final class StatementCode {
+  private final Emitter out;
+  private final Model model;
+  private final ExpressionCode expressions;
+
+  StatementCode(Emitter out, Model model) {
+    this.out = out;
+    this.model = model;
+    expressions = new ExpressionCode(out, model);
+  }
+
+  private int missingChannel(String what, Position at) {
+    return expressions.fault("channel", "ref to uninitialized chan name (" + what + ")", at);
+  }
+
+  /** The whole body of a guard. */
+  void guard(Statement statement) {
+    switch (statement) {
+      case Statement.Condition condition -> condition(condition.expression());
+      case Statement.Send send -> {
+        out.self();
+        expressions.read(send.channel());
+        out.constant(missingChannel("sending", send.at())).callBoolean("canSend", 2);
+        out.returnInt();
+      }
+      case Statement.Receive receive -> receivable(receive);
+      default -> {
+        out.constant(1);
+        out.returnInt();
+      }
+    }
+  }
+
+  void condition(Expression expression) {
+    Label no = out.code.newLabel();
+    expressions.jumpUnless(expression, no);
+    out.constant(1).returnInt();
+    out.code.labelBinding(no);
+    out.constant(0).returnInt();
+  }
+
+  private void receivable(Statement.Receive receive) {
+    Label no = out.code.newLabel();
+    int channel = out.newLocal();
+    int missing = missingChannel("receiving", receive.at());
+    expressions.read(receive.channel());
+    out.store(channel);
+    if (receive.copy()) {
+      int poll = expressions.fault("rendezvous-poll", "polling rv chan", receive.at());
+      out.self().load(channel).constant(missing).constant(poll).callBoolean("canCopy", 3);
+    } else {
+      out.self().load(channel).constant(missing).callBoolean("canReceive", 2);
+    }
+    out.code.ifeq(no);
+    if (receive.anywhere()) {
+      expressions.find(channel, receive.arguments(), missing);
+      out.code.iflt(no);
+    } else {
+      expressions.matchFirst(channel, receive.arguments(), no);
+    }
+    out.constant(1).returnInt();
+    out.code.labelBinding(no);
+    out.constant(0).returnInt();
+  }
+
+  /** The number of the channel that a send names. */
+  void channel(Statement.Send send) {
+    expressions.read(send.channel());
+    out.returnInt();
+  }
+
+  /** The whole body of an effect. */
+  void effect(Statement statement) {
+    switch (statement) {
+      case Statement.Condition condition -> {
+        expressions.value(condition.expression());
+        out.code.pop();
+      }
+      case Statement.Assign assign -> assign(assign);
+      case Statement.Send send -> send(send);
+      case Statement.Receive receive -> receive(receive);
+      case Statement.Assert assertion -> {
+        out.self();
+        expressions.value(assertion.expression());
+        out.constant(
+            expressions.fault(
+                "assertion",
+                "assertion violated " + StatementText.of(assertion.expression()),
+                assertion.at()));
+        out.callVoid("check", 2);
+      }
+      case Statement.SetPriority set -> {
+        out.self();
+        expressions.value(set.process());
+        expressions.value(set.priority());
+        out.constant(expressions.fault("priority", "priority is out of range", set.at()));
+        out.callVoid("setPriorityOf", 3);
+      }
+      default -> {}
+    }
+    out.returnNothing();
+  }
+
+  private void assign(Statement.Assign assign) {
+    if (assign.target().isEmpty()) {
+      expressions.value(assign.value());
+      out.code.pop();
+      return;
+    }
+    Place place = assign.target().get();
+    if (assign.value() instanceof Expression.Run) {
+      int value = out.newLocal();
+      expressions.value(assign.value());
+      out.store(value);
+      out.vector();
+      expressions.address(place, Emitter.BASE);
+      out.load(value);
+    } else {
+      out.vector();
+      expressions.address(place, Emitter.BASE);
+      expressions.value(assign.value());
+    }
+    out.write(expressions.cell(place));
+  }
+
+  private void send(Statement.Send send) {
+    int channel = out.newLocal();
+    expressions.read(send.channel());
+    out.store(channel);
+    List<Expression> arguments = send.arguments();
+    for (int i = 0; i < arguments.size(); i++) {
+      out.field("args", Emitter.INTS_ARRAY).constant(i);
+      expressions.value(arguments.get(i));
+      out.code.iastore();
+    }
+    out.self().load(channel).constant(arguments.size()).constant(send.sorted() ? 1 : 0);
+    out.constant(
+        expressions.fault("channel", "wrong number of parameters in send stmnt", send.at()));
+    out.send();
+  }
+
+  private void receive(Statement.Receive receive) {
+    int channel = out.newLocal();
+    int place = out.newLocal();
+    int missing = missingChannel("receiving", receive.at());
+    expressions.read(receive.channel());
+    out.store(channel);
+    if (receive.anywhere()) {
+      expressions.find(channel, receive.arguments(), missing);
+    } else {
+      out.constant(0);
+    }
+    out.store(place);
+    List<Argument> arguments = receive.arguments();
+    for (int i = 0; i < arguments.size(); i++) {
+      if (arguments.get(i) instanceof Argument.Store(Place target)) {
+        out.vector();
+        expressions.address(target, Emitter.BASE);
+        out.self().load(channel).load(place).constant(i).callInt("field", 3);
+        out.write(expressions.cell(target));
+      }
+    }
+    if (!receive.copy()) {
+      int count =
+          expressions.fault("channel", "wrong number of parameters in receive", receive.at());
+      out.self().load(channel).load(place).constant(arguments.size()).constant(count);
+      out.callVoid("remove", 4);
+    }
+  }
+
+  /** The whole body of what gives the variables of a process their first values. */
+  void initialise(Process process, Set<Variable> late) {
+    List<Place> parameters = process.parameterPlaces();
+    for (int i = 0; i < parameters.size(); i++) {
+      out.vector();
+      expressions.address(parameters.get(i), Emitter.BASE);
+      out.field("args", Emitter.INTS_ARRAY).constant(i).code.iaload();
+      out.write(expressions.cell(parameters.get(i)));
+    }
+    for (Variable variable : process.variables()) {
+      if (!variable.isParameter() && !late.contains(variable)) {
+        initialise(variable);
+      }
+    }
+    out.returnNothing();
+  }
+
+  /** The whole body of what gives global variables their first values, in SPIN's order. */
+  void globals(List<Variable> globals) {
+    for (int rank = 0; rank < RANKS; rank++) {
+      for (Variable variable : globals) {
+        if (rank(variable.type()) == rank) {
+          initialise(variable);
+        }
+      }
+    }
+    out.returnNothing();
+  }
+
+  private static final int RANKS = 8;
+
+  private static int rank(Type type) {
+    return switch (type) {
+      case Type.Basic basic ->
+          switch (basic.kind()) {
+            case UNSIGNED -> 0;
+            case BIT, BOOL -> 1;
+            case BYTE, PID -> 2;
+            case CHAN -> 3;
+            case SHORT -> 5;
+            case INT -> 6;
+          };
+      case Type.Mtype _ -> 4;
+      case Type.Struct _ -> 7;
+    };
+  }
+
+  private void initialise(Variable variable) {
+    if (model.plan.constantChannel(variable) != null) {
+      return;
+    }
+    initialise(variable, model.plan.offset(variable), variable.isGlobal());
+  }
+
+  private void initialise(Variable variable, int offset, boolean global) {
+    int stride = model.plan.elementBytes(variable);
+    if (variable.type() instanceof Type.Struct(Structure structure)) {
+      for (int i = 0; i < variable.length(); i++) {
+        for (Variable field : structure.fields()) {
+          initialise(field, offset + i * stride + model.plan.offset(field), global);
+        }
+      }
+      return;
+    }
+    Cell cell = model.plan.cell(variable);
+    switch (variable.initial()) {
+      case Initial.Zero _, Initial.Channel _ -> {}
+      case Initial.Value given -> {
+        if (given.expression() instanceof Expression.Constant(_, int constant)
+            && cell.cut(constant) == 0) {
+          return;
+        }
+        int value = out.newLocal();
+        expressions.value(given.expression());
+        out.store(value);
+        fill(cell, offset, variable.length(), global, value);
+      }
+      case Initial.Values given -> {
+        List<Integer> values = given.values();
+        for (int i = 0; i < variable.length(); i++) {
+          position(offset + i * stride, global);
+          out.constant(values.get(Math.min(i, values.size() - 1)));
+          out.write(cell);
+        }
+      }
+    }
+  }
+
+  private void position(int offset, boolean global) {
+    out.vector();
+    if (global) {
+      out.constant(offset);
+    } else {
+      out.load(Emitter.BASE).constant(offset).code.iadd();
+    }
+  }
+
+  private void fill(Cell cell, int offset, int length, boolean global, int value) {
+    if (length <= 16) {
+      for (int i = 0; i < length; i++) {
+        position(offset + i * cell.bytes(), global);
+        out.load(value).write(cell);
+      }
+      return;
+    }
+    int element = out.newLocal();
+    Label loop = out.code.newLabel();
+    position(offset, global);
+    out.store(element).code.pop();
+    int end = out.newLocal();
+    out.load(element).constant(length * cell.bytes()).code.iadd();
+    out.store(end).code.labelBinding(loop);
+    out.vector().load(element).load(value).write(cell);
+    out.load(element).constant(cell.bytes()).code.iadd();
+    out.store(element).load(element).load(end).code.if_icmplt(loop);
+  }
+}

@@ -1,0 +1,238 @@
+package dev.nutshell.promela.machine;
+
+import dev.nutshell.promela.automaton.DStep;
+import dev.nutshell.promela.automaton.Transition;
+
+/** Tests and takes single steps of single processes. */
+abstract class StepMachine extends ChannelMemory {
+  /** Nothing else in the system can move. */
+  boolean timeout;
+
+  /** An earlier transition of the process at hand is executable, so its {@code else} is not. */
+  boolean moved;
+
+  /** Which transitions were taken, to tell what was never reached. */
+  final boolean[] reached;
+
+  /** Narrates the steps taken, or null. */
+  StepLog log;
+
+  /** Hears of every step. */
+  interface StepLog {
+    void step(int pid, int type, int action);
+  }
+
+  StepMachine(Model model, int widest) {
+    super(model, widest);
+    reached = new boolean[model.action.length];
+  }
+
+  /** Generated: the guard of an action that has one. */
+  abstract boolean guard(int action, byte[] b, int base, int pid);
+
+  /** Generated: the effect of an action that has one. */
+  abstract void effect(int action, byte[] b, int base, int pid);
+
+  /** Generated: the channel that a send action names. */
+  abstract int channel(int action, byte[] b, int base, int pid);
+
+  /** Generated: the condition under which processes of that type may move. */
+  abstract boolean provided(int proctype, byte[] b, int base, int pid);
+
+  final boolean executable(int transition, int pid) {
+    return executableAction(model.action[transition], pid);
+  }
+
+  private boolean executableAction(int action, int pid) {
+    return switch (model.kind[action]) {
+      case Model.ALWAYS -> handshake == 0;
+      case Model.ELSE -> handshake == 0 && !moved;
+      case Model.END -> handshake == 0 && pid + 1 == count;
+      case Model.GUARDED, Model.SEND -> handshake == 0 && guard(action, b, base[pid], pid);
+      case Model.RECEIVE -> guard(action, b, base[pid], pid);
+      default -> startable(action, pid);
+    };
+  }
+
+  private boolean startable(int action, int pid) {
+    int[] guards = model.programs[action].guards;
+    if (guards.length == 0) {
+      return handshake == 0;
+    }
+    for (int guard : guards) {
+      if (executableAction(guard, pid)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the transition is a send that needs a partner. */
+  final boolean meets(int transition, int pid) {
+    int action = model.action[transition];
+    return model.rendezvous
+        && model.kind[action] == Model.SEND
+        && isRendezvous(channel(action, b, base[pid], pid));
+  }
+
+  /** Takes a transition that is executable. */
+  final void take(int transition, int pid) {
+    reached[transition] = true;
+    int action = model.action[transition];
+    if (log != null) {
+      log.step(pid, type[pid], action);
+    }
+    int target = model.targetNode[transition];
+    if (target == Transition.GONE) {
+      end();
+    } else {
+      if (model.effect[action]) {
+        if (model.programs[action] == null) {
+          effect(action, b, base[pid], pid);
+        } else {
+          runThrough(model.programs[action], pid);
+        }
+      }
+      setNode(pid, target);
+    }
+    if (plan.last) {
+      b[1] = (byte) pid;
+    }
+  }
+
+  private void runThrough(Model.StepProgram program, int pid) {
+    boolean before = moved;
+    int steps = 0;
+    for (int node = 0; node != DStep.EXIT; ) {
+      int edge = program.firstEdge[node];
+      int end = program.firstEdge[node + 1];
+      moved = false;
+      while (edge < end && !executableAction(program.edgeAction[edge], pid)) {
+        edge++;
+      }
+      if (edge == end) {
+        fail(program.blockFault[node]);
+        break;
+      }
+      int action = program.edgeAction[edge];
+      if (log != null) {
+        log.step(pid, type[pid], action);
+      }
+      if (model.effect[action]) {
+        effect(action, b, base[pid], pid);
+      }
+      node = program.edgeTarget[edge];
+      if (++steps == ChainExplorer.LONGEST_CHAIN) {
+        fail(model.endlessAtomic);
+        break;
+      }
+    }
+    moved = before;
+  }
+
+  /** Whether the process may move at all: its provided clause, and the priorities of others. */
+  final boolean mayMove(int pid) {
+    if (model.provided && !provided(type[pid], b, base[pid], pid)) {
+      return false;
+    }
+    return !plan.priorities || isHighest(pid);
+  }
+
+  private boolean isHighest(int pid) {
+    int own = priority(pid);
+    for (int other = 0; other < count; other++) {
+      if (other != pid
+          && priority(other) > own
+          && (!model.provided || provided(type[other], b, base[other], other))
+          && canMove(other)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean canMove(int pid) {
+    boolean before = moved;
+    moved = false;
+    int node = node(pid);
+    boolean can = false;
+    for (int t = model.firstTransition[node]; t < model.firstTransition[node + 1] && !can; t++) {
+      can = executable(t, pid);
+    }
+    moved = before;
+    return can;
+  }
+
+  // What follows is called by generated code.
+
+  final int index(int index, int length, int faultNumber) {
+    if (index < 0 || index >= length) {
+      return fail(faultNumber);
+    }
+    return index;
+  }
+
+  final int divide(int dividend, int divisor, int faultNumber) {
+    return divisor == 0 ? fail(faultNumber) : dividend / divisor;
+  }
+
+  final int modulo(int dividend, int divisor, int faultNumber) {
+    return divisor == 0 ? fail(faultNumber) : dividend % divisor;
+  }
+
+  final void check(int condition, int faultNumber) {
+    if (condition == 0) {
+      fail(faultNumber);
+    }
+  }
+
+  /** {@code enabled(pid)}. */
+  final int enabledProcess(int pid, int self, int faultNumber) {
+    if (pid == self) {
+      return fail(faultNumber);
+    }
+    return pid >= 0 && pid < count && canMove(pid) ? 1 : 0;
+  }
+
+  /** {@code pc_value(pid)}, and what remote references to labels compare. */
+  final int stateNumber(int pid) {
+    return pid >= 0 && pid < count ? model.nodeNumber[node(pid)] : 0;
+  }
+
+  /** {@code np_}. */
+  final int nonProgress() {
+    for (int pid = 0; pid < count; pid++) {
+      if (model.nodeProgress[node(pid)]) {
+        return 0;
+      }
+    }
+    return 1;
+  }
+
+  final int priorityOf(int pid) {
+    return pid >= 0 && pid < count ? priority(pid) : 0;
+  }
+
+  final void setPriorityOf(int pid, int priority, int faultNumber) {
+    if (priority < 1 || priority > 255) {
+      fail(faultNumber);
+    } else if (pid >= 0 && pid < count) {
+      setPriority(pid, priority);
+    }
+  }
+
+  /** The oldest process of that type, or -1. */
+  final int processOf(int proctype) {
+    for (int pid = 0; pid < count; pid++) {
+      if (type[pid] == proctype) {
+        return pid;
+      }
+    }
+    return -1;
+  }
+
+  /** Where the locals of a process of that type start, or -1 where the process is none. */
+  final int frameOf(int pid, int proctype) {
+    return pid >= 0 && pid < count && type[pid] == proctype ? base[pid] : -1;
+  }
+}
