@@ -3,6 +3,7 @@ package dev.nutshell.promela.automaton;
 import dev.nutshell.promela.syntax.Label;
 import dev.nutshell.promela.syntax.Position;
 import dev.nutshell.promela.syntax.Statement;
+import dev.nutshell.promela.syntax.Wording;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -133,7 +134,7 @@ final class FlowElement {
 
   String text() {
     return switch (kind) {
-      case STATEMENT -> StatementText.of(statement);
+      case STATEMENT -> Wording.of(statement);
       case ELSE -> "else";
       case GOTO -> "goto " + jump.name;
       case JOIN -> ".(goto)";

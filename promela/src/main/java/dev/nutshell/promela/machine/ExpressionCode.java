@@ -3,7 +3,7 @@ package dev.nutshell.promela.machine;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 
-import dev.nutshell.promela.automaton.StatementText;
+import dev.nutshell.promela.syntax.Wording;
 import dev.nutshell.promela.syntax.Argument;
 import dev.nutshell.promela.syntax.BinaryOperator;
 import dev.nutshell.promela.syntax.Expression;
@@ -400,7 +400,7 @@ final class ExpressionCode {
     out.constant(
         fault(
             "assertion",
-            "invalid array index: " + variable.name() + "[" + StatementText.of(index.get()) + "]",
+            "invalid array index: " + variable.name() + "[" + Wording.of(index.get()) + "]",
             at));
     out.callInt("index", 3);
     if (stride != 1) {

@@ -1,6 +1,6 @@
 package dev.nutshell.promela.machine;
 
-import dev.nutshell.promela.automaton.StatementText;
+import dev.nutshell.promela.syntax.Wording;
 import dev.nutshell.promela.syntax.Argument;
 import dev.nutshell.promela.syntax.Expression;
 import dev.nutshell.promela.syntax.Initial;
@@ -103,7 +103,7 @@ final class StatementCode {
         out.constant(
             expressions.fault(
                 "assertion",
-                "assertion violated " + StatementText.of(assertion.expression()),
+                "assertion violated " + Wording.of(assertion.expression()),
                 assertion.at()));
         out.callVoid("check", 2);
       }

@@ -1,0 +1,53 @@
+package dev.nutshell.promela.machine;
+
+import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.promela.automaton.Action;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Puts a Promela model into words. */
+final class PromelaNarrator implements Narrator {
+  private final PromelaSystem system;
+  private final Model model;
+
+  PromelaNarrator(PromelaSystem system, Model model) {
+    this.system = system;
+    this.model = model;
+  }
+
+  @Override
+  public String label(int label) {
+    return model.process(model.owners.get(label)).name() + " " + model.actions.get(label).text();
+  }
+
+  @Override
+  public List<Step> steps(State before, int event) {
+    List<Step> steps = new ArrayList<>();
+    ChainExplorer explorer = system.newExplorer();
+    explorer.log =
+        (pid, type, number) -> {
+          Action action = model.actions.get(number);
+          if (!(action instanceof Action.Indivisible)) {
+            steps.add(
+                new Step(
+                    model.process(type).name() + "(" + pid + ")",
+                    action.text(),
+                    action.at().file(),
+                    action.at().line()));
+          }
+        };
+    explorer.fire(before, event, new State());
+    return steps;
+  }
+
+  @Override
+  public List<Binding> bindings(State state) {
+    return List.of();
+  }
+
+  @Override
+  public Fault fault(int number) {
+    return model.faults.get(number);
+  }
+}
