@@ -53,7 +53,7 @@ public final class OracleCounts {
     try {
       PromelaOptions options =
           switch (mode) {
-            case "dead" -> new PromelaOptions(false, true);
+            case "dead" -> PromelaOptions.DEAD_VARIABLES;
             case "merge" -> PromelaOptions.REDUCED;
             default -> PromelaOptions.PURE;
           };

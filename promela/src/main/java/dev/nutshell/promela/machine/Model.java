@@ -5,13 +5,17 @@ import dev.nutshell.promela.automaton.Automaton;
 import dev.nutshell.promela.automaton.ControlState;
 import dev.nutshell.promela.automaton.DStep;
 import dev.nutshell.promela.automaton.Transition;
+import dev.nutshell.promela.liveness.Liveness;
+import dev.nutshell.promela.liveness.Resets;
 import dev.nutshell.promela.syntax.Expression;
 import dev.nutshell.promela.syntax.Feature;
 import dev.nutshell.promela.syntax.Position;
 import dev.nutshell.promela.syntax.Process;
 import dev.nutshell.promela.syntax.Program;
 import dev.nutshell.promela.syntax.Statement;
+import dev.nutshell.promela.syntax.Variable;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +68,11 @@ final class Model {
   final int[] escape;
   final boolean[] atomic;
   final boolean[] plain;
+
+  /** After each transition and at the start of a process: offsets and sizes to set to 0. */
+  final int[][] resets;
+
+  final int[][] initialResets;
   final byte[] kind;
   final boolean[] effect;
   final StepProgram[] programs;
@@ -73,11 +82,16 @@ final class Model {
   final int tooManyProcesses;
   final int tooManyChannels;
   final int endlessAtomic;
+  private final Liveness liveness;
   private final Map<Action, Integer> numbers = new IdentityHashMap<>();
 
-  Model(Program program, List<Automaton> automata, Usage usage) {
+  /**
+   * @param liveness null where nothing is to be reset
+   */
+  Model(Program program, List<Automaton> automata, Usage usage, Liveness liveness) {
     this.program = program;
     this.automata = automata;
+    this.liveness = liveness;
     plan = new VectorPlan(program, automata, usage);
     timeouts = program.uses(Feature.TIMEOUT);
     provided = program.uses(Feature.PROVIDED);
@@ -128,6 +142,11 @@ final class Model {
     programs = new StepProgram[actions.size()];
     for (int i = 0; i < actions.size(); i++) {
       classify(i);
+    }
+    resets = new int[transitions][];
+    initialResets = new int[types][];
+    if (liveness != null) {
+      fillResets();
     }
     plain = new boolean[transitions];
     new Chains(this).findPlain();
@@ -183,6 +202,41 @@ final class Model {
       }
     }
     firstTransition[node] = next;
+  }
+
+  private void fillResets() {
+    int next = 0;
+    for (int type = 0; type < automata.size(); type++) {
+      Resets found = liveness.resets().get(type);
+      int[][] scalars = plan.scalars(process(type));
+      initialResets[type] = ranges(found.initial(), scalars);
+      for (List<BitSet> state : found.transitions()) {
+        for (BitSet reset : state) {
+          resets[next++] = ranges(reset, scalars);
+        }
+      }
+    }
+  }
+
+  /** Neighbouring scalars become one range; null where there is none. */
+  private static int[] ranges(BitSet cells, int[][] scalars) {
+    List<Integer> ranges = new ArrayList<>();
+    for (int cell = cells.nextSetBit(0); cell >= 0; cell = cells.nextSetBit(cell + 1)) {
+      int at = scalars[cell][0];
+      int last = ranges.size() - 1;
+      if (last > 0 && ranges.get(last - 1) + ranges.get(last) == at) {
+        ranges.set(last, ranges.get(last) + scalars[cell][1]);
+      } else {
+        ranges.add(at);
+        ranges.add(scalars[cell][1]);
+      }
+    }
+    return ranges.isEmpty() ? null : ranges.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** Whether what is written to the variable is never read. */
+  boolean isDead(Variable variable) {
+    return liveness != null && variable.isGlobal() && !liveness.isLive(variable);
   }
 
   private void classify(int number) {

@@ -43,7 +43,12 @@ final class PromelaNarrator implements Narrator {
 
   @Override
   public List<Binding> bindings(State state) {
-    return List.of();
+    return Bindings.of(model, state);
+  }
+
+  @Override
+  public IntReader variable(String name) {
+    return new VariableNames(model).reader(name);
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.promela.PromelaOptions;
 import dev.nutshell.promela.automaton.Automata;
 import dev.nutshell.promela.automaton.Automaton;
+import dev.nutshell.promela.liveness.Liveness;
 import dev.nutshell.promela.syntax.Process;
 import dev.nutshell.promela.syntax.Program;
 import java.lang.invoke.MethodHandle;
@@ -36,7 +37,9 @@ public final class PromelaSystem implements TransitionSystem {
         automata.add(Automata.of(process, usage.remoteLabels(process.name())));
       }
     }
-    return new PromelaSystem(new Model(program, automata, usage));
+    Liveness liveness =
+        options.deadVariables() ? new Liveness(program, automata, options.observed()) : null;
+    return new PromelaSystem(new Model(program, automata, usage, liveness));
   }
 
   /** The control automata, for people who want to see them. */

@@ -120,7 +120,7 @@ final class StatementCode {
   }
 
   private void assign(Statement.Assign assign) {
-    if (assign.target().isEmpty()) {
+    if (assign.target().isEmpty() || model.isDead(assign.target().get().variable())) {
       expressions.value(assign.value());
       out.code.pop();
       return;
@@ -171,7 +171,8 @@ final class StatementCode {
     out.store(place);
     List<Argument> arguments = receive.arguments();
     for (int i = 0; i < arguments.size(); i++) {
-      if (arguments.get(i) instanceof Argument.Store(Place target)) {
+      if (arguments.get(i) instanceof Argument.Store(Place target)
+          && !model.isDead(target.variable())) {
         out.vector();
         expressions.address(target, Emitter.BASE);
         out.self().load(channel).load(place).constant(i).callInt("field", 3);

@@ -94,6 +94,9 @@ abstract class StepMachine extends ChannelMemory {
         }
       }
       setNode(pid, target);
+      if (model.resets[transition] != null) {
+        reset(model.resets[transition], pid);
+      }
     }
     if (plan.last) {
       b[1] = (byte) pid;

@@ -155,7 +155,21 @@ abstract class VectorMemory {
       b[base[pid] + made.variableAt()] = (byte) ++channel;
     }
     initialise(proctype, b, base[pid], pid);
+    if (model.initialResets[proctype] != null) {
+      reset(model.initialResets[proctype], pid);
+    }
     return pid;
+  }
+
+  /** Sets parts of a process to 0. */
+  final void reset(int[] ranges, int pid) {
+    int from = base[pid];
+    for (int i = 0; i < ranges.length; i += 2) {
+      int at = from + ranges[i];
+      for (int end = at + ranges[i + 1]; at < end; at++) {
+        b[at] = 0;
+      }
+    }
   }
 
   /** Ends the youngest process. */

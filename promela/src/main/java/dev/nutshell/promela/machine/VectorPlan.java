@@ -156,6 +156,28 @@ final class VectorPlan {
     return at;
   }
 
+  /** Offset and size of every scalar of a process's variables, in the order of declaration. */
+  int[][] scalars(Process process) {
+    List<int[]> scalars = new ArrayList<>();
+    for (Variable variable : process.variables()) {
+      addScalars(variable, offset(variable), scalars);
+    }
+    return scalars.toArray(int[][]::new);
+  }
+
+  private void addScalars(Variable variable, int at, List<int[]> into) {
+    int stride = elementBytes(variable);
+    for (int i = 0; i < variable.length(); i++) {
+      if (variable.type() instanceof Type.Struct(Structure structure)) {
+        for (Variable field : structure.fields()) {
+          addScalars(field, at + i * stride + offset(field), into);
+        }
+      } else {
+        into.add(new int[] {at + i * stride, stride});
+      }
+    }
+  }
+
   /** From the start of the vector, of the process's part, or of the structure. */
   int offset(Variable variable) {
     return offsets.get(variable);
