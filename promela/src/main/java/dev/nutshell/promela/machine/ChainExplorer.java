@@ -53,6 +53,7 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
       }
     }
     fault = 0;
+    unsettledCount = 0;
     globals(b);
     for (int proctype : model.active) {
       java.util.Arrays.fill(args, 0);
@@ -123,6 +124,7 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
     work.copyFrom(state);
     load(work);
     depth = 0;
+    unsettledCount = 0;
     int runner = take(root.alternative());
     int event = first;
     follow(event, runner);
@@ -181,6 +183,7 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
     handshake = 0;
     timeout = false;
     segmentSteps = 0;
+    unsettledCount = 0;
     if (!Event.isRow(event)) {
       int runner = takeRoot(event);
       if (runner >= 0) {
@@ -190,7 +193,28 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
       replay(event);
     }
     innerSteps += segmentSteps;
+    if (unsettledCount > 0) {
+      settle();
+    }
     return fault;
+  }
+
+  /** Lets processes go on that can neither be seen nor disturbed, where they have no choice. */
+  private void settle() {
+    for (int i = 0; i < unsettledCount; i++) {
+      int pid = unsettled[i];
+      while (model.passing[node(pid)]) {
+        ahead.reset(pid);
+        if (!next(ahead)) {
+          break;
+        }
+        int transition = ahead.transition;
+        if (next(ahead)) {
+          break;
+        }
+        take(pid, transition, -1, -1);
+      }
+    }
   }
 
   private int takeRoot(int event) {

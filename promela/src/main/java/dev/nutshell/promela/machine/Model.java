@@ -63,6 +63,10 @@ final class Model {
   final boolean[] nodeEnds;
   final boolean[] nodeProgress;
   final int[] nodeNumber;
+
+  /** The nodes that a process does not stop at; null where there are none. */
+  final boolean[] passing;
+
   final int[] action;
   final int[] targetNode;
   final int[] escape;
@@ -87,8 +91,14 @@ final class Model {
 
   /**
    * @param liveness null where nothing is to be reset
+   * @param passing for every automaton the states that are passed through; empty without merging
    */
-  Model(Program program, List<Automaton> automata, Usage usage, Liveness liveness) {
+  Model(
+      Program program,
+      List<Automaton> automata,
+      Usage usage,
+      Liveness liveness,
+      List<BitSet> passing) {
     this.program = program;
     this.automata = automata;
     this.liveness = liveness;
@@ -142,6 +152,11 @@ final class Model {
     programs = new StepProgram[actions.size()];
     for (int i = 0; i < actions.size(); i++) {
       classify(i);
+    }
+    this.passing = passing.isEmpty() ? null : new boolean[nodes];
+    for (int type = 0; type < passing.size(); type++) {
+      int first = firstNode[type];
+      passing.get(type).stream().forEach(state -> this.passing[first + state] = true);
     }
     resets = new int[transitions][];
     initialResets = new int[types][];

@@ -8,14 +8,26 @@ import dev.nutshell.promela.PromelaOptions;
 import dev.nutshell.promela.automaton.Automata;
 import dev.nutshell.promela.automaton.Automaton;
 import dev.nutshell.promela.liveness.Liveness;
+import dev.nutshell.promela.merge.LocalSteps;
+import dev.nutshell.promela.syntax.Feature;
 import dev.nutshell.promela.syntax.Process;
 import dev.nutshell.promela.syntax.Program;
+import dev.nutshell.promela.syntax.Variable;
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 
 /** A Promela model as a transition system. */
 public final class PromelaSystem implements TransitionSystem {
+  /** With these, others can tell how many steps a process has taken. */
+  private static final Set<Feature> UNMERGED =
+      Set.of(Feature.ENABLED, Feature.PC_VALUE, Feature.LAST);
+
   private final Model model;
   private final Moves moves = new Moves();
   private final MethodHandle constructor;
@@ -39,7 +51,28 @@ public final class PromelaSystem implements TransitionSystem {
     }
     Liveness liveness =
         options.deadVariables() ? new Liveness(program, automata, options.observed()) : null;
-    return new PromelaSystem(new Model(program, automata, usage, liveness));
+    List<BitSet> passing = new ArrayList<>();
+    if (options.merge() && Collections.disjoint(program.features(), UNMERGED)) {
+      for (Automaton automaton : automata) {
+        passing.add(passing(program, automaton, usage, options.observed()));
+      }
+    }
+    return new PromelaSystem(new Model(program, automata, usage, liveness, passing));
+  }
+
+  private static BitSet passing(
+      Program program, Automaton automaton, Usage usage, Set<String> observed) {
+    Set<Variable> visible = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Variable variable : automaton.process().variables()) {
+      if (usage.remote(variable) || observed.contains(variable.name())) {
+        visible.add(variable);
+      }
+    }
+    Set<Integer> stops = new HashSet<>();
+    for (String label : usage.remoteLabels(automaton.process().name())) {
+      stops.add(automaton.labels().get(label));
+    }
+    return LocalSteps.of(automaton, visible, stops, program.uses(Feature.PRIORITY));
   }
 
   /** The control automata, for people who want to see them. */

@@ -94,6 +94,7 @@ abstract class StepMachine extends ChannelMemory {
         }
       }
       setNode(pid, target);
+      arrived(pid, target);
       if (model.resets[transition] != null) {
         reset(model.resets[transition], pid);
       }

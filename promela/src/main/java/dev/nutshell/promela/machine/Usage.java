@@ -2,6 +2,7 @@ package dev.nutshell.promela.machine;
 
 import dev.nutshell.promela.syntax.Argument;
 import dev.nutshell.promela.syntax.Expression;
+import dev.nutshell.promela.syntax.Formula;
 import dev.nutshell.promela.syntax.Place;
 import dev.nutshell.promela.syntax.Process;
 import dev.nutshell.promela.syntax.Program;
@@ -16,6 +17,8 @@ import java.util.Set;
 /** What the statements of a model write to, start, and refer to from afar. */
 final class Usage {
   private final Set<Variable> assigned = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<Variable> remoteVariables =
+      Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<String> remoteLabels = new HashSet<>();
   private boolean runs;
 
@@ -24,6 +27,23 @@ final class Usage {
       process.provided().ifPresent(this::look);
       process.body().forEach(this::look);
     }
+    program.properties().forEach(property -> look(property.formula()));
+  }
+
+  private void look(Formula formula) {
+    switch (formula) {
+      case Formula.Atom atom -> look(atom.expression());
+      case Formula.Unary unary -> look(unary.operand());
+      case Formula.Binary binary -> {
+        look(binary.left());
+        look(binary.right());
+      }
+    }
+  }
+
+  /** Whether some expression reads this local variable of another process. */
+  boolean remote(Variable variable) {
+    return remoteVariables.contains(variable);
   }
 
   /** Whether some statement may change the variable, or a part of it. */
@@ -124,7 +144,10 @@ final class Usage {
         look(conditional.otherwise());
       }
       case Expression.ProcessTest test -> look(test.process());
-      case Expression.Remote remote -> remote.process().ifPresent(this::look);
+      case Expression.Remote remote -> {
+        remoteVariables.add(remote.place().variable());
+        remote.process().ifPresent(this::look);
+      }
       case Expression.Poll poll -> poll.arguments().forEach(this::look);
       case Expression.Constant _,
           Expression.Symbol _,

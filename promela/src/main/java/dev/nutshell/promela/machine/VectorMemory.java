@@ -31,6 +31,11 @@ abstract class VectorMemory {
   /** The first thing that went wrong since this was set to 0. */
   int fault;
 
+  /** Processes that came to a node that is only passed through, see {@link Model#passing}. */
+  final int[] unsettled = new int[MOST_PROCESSES + 1];
+
+  int unsettledCount;
+
   private final boolean dynamic;
 
   /** So many of the processes are where {@link #base} says. */
@@ -147,6 +152,7 @@ abstract class VectorMemory {
       b[base[pid] + plan.typeAt] = (byte) proctype;
     }
     setNode(pid, model.initialNode[proctype]);
+    arrived(pid, model.initialNode[proctype]);
     if (plan.priorities) {
       setPriority(pid, priority);
     }
@@ -159,6 +165,18 @@ abstract class VectorMemory {
       reset(model.initialResets[proctype], pid);
     }
     return pid;
+  }
+
+  final void arrived(int pid, int node) {
+    if (model.passing == null || !model.passing[node]) {
+      return;
+    }
+    for (int i = 0; i < unsettledCount; i++) {
+      if (unsettled[i] == pid) {
+        return;
+      }
+    }
+    unsettled[unsettledCount++] = pid;
   }
 
   /** Sets parts of a process to 0. */

@@ -1,0 +1,122 @@
+package dev.nutshell.promela.merge;
+
+import dev.nutshell.promela.automaton.Action;
+import dev.nutshell.promela.automaton.Automaton;
+import dev.nutshell.promela.automaton.ControlState;
+import dev.nutshell.promela.automaton.References;
+import dev.nutshell.promela.automaton.Transition;
+import dev.nutshell.promela.syntax.Place;
+import dev.nutshell.promela.syntax.Statement;
+import dev.nutshell.promela.syntax.Variable;
+import java.util.BitSet;
+import java.util.Set;
+
+/**
+ * Finds the control states that a process need not stop at: all that it can do there is local. Of
+ * every loop of such states one is kept as a stop, or others might never move again.
+ */
+public final class LocalSteps {
+  private final Automaton automaton;
+  private final Set<Variable> visible;
+  private final boolean preemptive;
+  private final BitSet passing = new BitSet();
+  private final BitSet done = new BitSet();
+  private final BitSet onPath = new BitSet();
+
+  private LocalSteps(Automaton automaton, Set<Variable> visible, boolean preemptive) {
+    this.preemptive = preemptive;
+    this.automaton = automaton;
+    this.visible = visible;
+  }
+
+  /**
+   * The control states that are passed through.
+   *
+   * @param visible local variables that others read
+   * @param stops SPIN's numbers of the states that others look for
+   * @param preemptive whether others may keep a process from ever taking its next step: then an
+   *     assertion must not be looked at ahead of its time
+   */
+  public static BitSet of(
+      Automaton automaton, Set<Variable> visible, Set<Integer> stops, boolean preemptive) {
+    LocalSteps steps = new LocalSteps(automaton, visible, preemptive);
+    if (automaton.process().provided().isPresent() || automaton.process().deterministic()) {
+      return steps.passing;
+    }
+    for (int i = 0; i < automaton.states().size(); i++) {
+      ControlState state = automaton.states().get(i);
+      if (steps.isLocal(state) && !stops.contains(state.number())) {
+        steps.passing.set(i);
+      }
+    }
+    steps.breakLoops();
+    return steps.passing;
+  }
+
+  private boolean isLocal(ControlState state) {
+    return !state.accept()
+        && !state.progress()
+        && !state.transitions().isEmpty()
+        && state.transitions().stream()
+            .allMatch(transition -> transition.escape() == 0 && isLocal(transition.action()));
+  }
+
+  private boolean isLocal(Action action) {
+    return switch (action) {
+      case Action.Skip _, Action.Else _ -> true;
+      case Action.End _, Action.Indivisible _ -> false;
+      case Action.Basic(Statement statement, _) -> {
+        if (statement instanceof Statement.Printf || statement instanceof Statement.Printm) {
+          yield true;
+        }
+        boolean[] local = {!preemptive || !(statement instanceof Statement.Assert)};
+        new References() {
+          @Override
+          protected void read(Place place) {
+            local[0] &= isLocal(place.variable());
+          }
+
+          @Override
+          protected void write(Place place) {
+            local[0] &= isLocal(place.variable());
+          }
+
+          @Override
+          protected void outside() {
+            local[0] = false;
+          }
+        }.visit(statement);
+        yield local[0];
+      }
+    };
+  }
+
+  private boolean isLocal(Variable variable) {
+    return !variable.isGlobal() && !visible.contains(variable);
+  }
+
+  private void breakLoops() {
+    for (int i = passing.nextSetBit(0); i >= 0; i = passing.nextSetBit(i + 1)) {
+      if (!done.get(i)) {
+        walk(i);
+      }
+    }
+  }
+
+  private void walk(int state) {
+    onPath.set(state);
+    for (Transition transition : automaton.states().get(state).transitions()) {
+      int target = transition.target();
+      if (target == Transition.GONE || !passing.get(target)) {
+        continue;
+      }
+      if (onPath.get(target)) {
+        passing.clear(target);
+      } else if (!done.get(target)) {
+        walk(target);
+      }
+    }
+    onPath.clear(state);
+    done.set(state);
+  }
+}
