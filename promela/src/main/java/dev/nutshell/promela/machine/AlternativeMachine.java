@@ -28,6 +28,9 @@ abstract class AlternativeMachine extends StepMachine {
       if (!executable(t, pid)) {
         continue;
       }
+      if (point.moved && model.deterministic[type[pid]]) {
+        fail(model.nondeterminism[type[pid]]);
+      }
       if (meets(t, pid)) {
         point.partner = -1;
         if (nextPartner(point)) {

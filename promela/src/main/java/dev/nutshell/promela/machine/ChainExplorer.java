@@ -5,6 +5,7 @@ import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -14,6 +15,9 @@ import java.util.List;
 abstract class ChainExplorer extends AlternativeMachine implements Explorer {
   /** An atomic sequence longer than this is taken to be endless. */
   static final int LONGEST_CHAIN = 1_000_000;
+
+  /** So is one with more choices than this on one path. */
+  private static final int MOST_FORKS = 20_000;
 
   /** A point on the path at hand from where another way is still to be tried. */
   private static final class Fork {
@@ -28,14 +32,17 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
   private final Point ahead = new Point();
   private final State work = new State();
   private final List<Fork> forks = new ArrayList<>();
-  private final int[] path = new int[4096];
+  private final MoveCache cache;
+  private int[] path = new int[64];
   private int depth;
+  private boolean endless;
   private long innerSteps;
   private long segmentSteps;
 
   ChainExplorer(Model model, Moves moves, int widest) {
     super(model, widest);
     this.moves = moves;
+    cache = new MoveCache(moves);
   }
 
   @Override
@@ -56,7 +63,7 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
     unsettledCount = 0;
     globals(b);
     for (int proctype : model.active) {
-      java.util.Arrays.fill(args, 0);
+      Arrays.fill(args, 0);
       start(proctype, model.process(proctype).priority().orElse(1));
     }
   }
@@ -107,7 +114,7 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
     int event =
         Event.fits(root.transition, root.partnerTransition)
             ? Event.of(pid, root.transition, root.partner, root.partnerTransition)
-            : Event.ofRow(moves.number(Moves.ROOT, 0, root.alternative()));
+            : Event.ofRow(cache.number(Moves.ROOT, 0, root.alternative()));
     int received = model.firstTransition[node(root.partner)] + root.partnerTransition;
     if (model.plain[received]) {
       into.add(event);
@@ -124,17 +131,18 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
     work.copyFrom(state);
     load(work);
     depth = 0;
+    endless = false;
     unsettledCount = 0;
     int runner = take(root.alternative());
     int event = first;
     follow(event, runner);
     into.add(event);
-    while (depth > 0) {
+    while (depth > 0 && !endless) {
       Fork fork = forks.get(depth - 1);
       work.copyFrom(fork.state);
       load(work);
       long alternative = fork.point.alternative();
-      event = Event.ofRow(moves.number(fork.event, fork.steps, alternative));
+      event = Event.ofRow(cache.number(fork.event, fork.steps, alternative));
       if (!next(fork.point)) {
         depth--;
       }
@@ -145,12 +153,19 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
     load(state);
     timeout = timeoutBefore;
     fault = faultBefore;
+    if (endless) {
+      fail(model.endlessAtomic);
+    }
   }
 
   /** Goes on with the first alternative everywhere and remembers where there are others. */
   private void follow(int event, int runner) {
     int steps = 0;
-    while (runner >= 0 && steps < LONGEST_CHAIN) {
+    while (runner >= 0) {
+      if (steps == LONGEST_CHAIN || depth == MOST_FORKS) {
+        endless = depth > 0;
+        return;
+      }
       ahead.reset(runner);
       if (!mayMove(runner) || !next(ahead)) {
         return;
@@ -234,6 +249,9 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
     int length = 0;
     int at = event;
     while (Event.isRow(at) && moves.parent(Event.row(at)) != Moves.ROOT) {
+      if (length == path.length) {
+        path = Arrays.copyOf(path, 2 * length);
+      }
       path[length++] = Event.row(at);
       at = moves.parent(Event.row(at));
     }

@@ -56,6 +56,11 @@ final class Model {
   final int[] frameBytes;
   final boolean[] wide;
 
+  /** Whether the proctype is a D_proctype, and what it is called when it has a choice. */
+  final boolean[] deterministic;
+
+  final int[] nondeterminism;
+
   /** The proctypes of the processes that start with the system, in their order. */
   final int[] active;
 
@@ -120,6 +125,8 @@ final class Model {
     initialNode = new int[types];
     frameBytes = new int[types];
     wide = new boolean[types];
+    deterministic = new boolean[types];
+    nondeterminism = new int[types];
     active = active();
     int nodes = 0;
     int transitions = 0;
@@ -128,6 +135,10 @@ final class Model {
       firstNode[type] = nodes;
       initialNode[type] = nodes + automaton.initial();
       frameBytes[type] = plan.frames.get(type).bytes;
+      deterministic[type] = process(type).deterministic();
+      nondeterminism[type] =
+          faults.number(
+              "nondeterminism", "non-determinism in D_proctype", process(type).at());
       wide[type] = plan.frames.get(type).wide;
       nodes += automaton.states().size();
       for (ControlState state : automaton.states()) {
