@@ -58,15 +58,22 @@ public final class Automata {
     graph
         .labels()
         .forEach((label, element) -> labels.merge(label.name(), element.number, Math::min));
-    return new Automaton(process, states, 0, labels, elements(graph, table), graph.late());
+    return new Automaton(process, states, 0, labels, elements(process, graph, table), graph.late());
   }
 
-  private static List<Automaton.Element> elements(FlowGraph graph, TransitionTable table) {
+  private static List<Automaton.Element> elements(
+      Process process, FlowGraph graph, TransitionTable table) {
     List<Automaton.Element> elements = new ArrayList<>();
     for (FlowElement element : graph.elements()) {
+      int number = element.number;
       elements.add(
           new Automaton.Element(
-              element.number, element.at, element.text(), !table.skipped[element.number]));
+              number,
+              element.at.line() == 0 ? process.at().file() : element.at.file(),
+              table.line[number],
+              table.rows(number).stream().map(row -> row.action.text()).toList(),
+              !table.skipped[number],
+              table.next[number]));
     }
     return elements;
   }

@@ -1,6 +1,5 @@
 package dev.nutshell.promela.automaton;
 
-import dev.nutshell.promela.syntax.Position;
 import dev.nutshell.promela.syntax.Process;
 import dev.nutshell.promela.syntax.Variable;
 import java.util.List;
@@ -30,10 +29,17 @@ public record Automaton(
   }
 
   /**
-   * A statement of the text.
+   * A place in the text, whether or not control ever stops there.
    *
    * @param number SPIN's number
+   * @param texts what can be done there; several for a selection
    * @param counts whether SPIN expects it to be reached
+   * @param next 0, or the number of a place that is as good as this one
    */
-  public record Element(int number, Position at, String text, boolean counts) {}
+  public record Element(
+      int number, String file, int line, List<String> texts, boolean counts, int next) {
+    public Element {
+      texts = List.copyOf(texts);
+    }
+  }
 }

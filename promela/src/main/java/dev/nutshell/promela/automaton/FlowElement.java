@@ -1,5 +1,6 @@
 package dev.nutshell.promela.automaton;
 
+import dev.nutshell.promela.syntax.Expression;
 import dev.nutshell.promela.syntax.Label;
 import dev.nutshell.promela.syntax.Position;
 import dev.nutshell.promela.syntax.Statement;
@@ -67,12 +68,7 @@ final class FlowElement {
 
   /** Where a jump leads; known only after the whole body was read. */
   static final class Jump {
-    final String name;
     FlowElement target;
-
-    Jump(String name) {
-      this.name = name;
-    }
   }
 
   boolean has(int flags) {
@@ -89,8 +85,7 @@ final class FlowElement {
 
   boolean isConstant(int value) {
     return statement instanceof Statement.Condition condition
-        && condition.expression()
-            instanceof dev.nutshell.promela.syntax.Expression.Constant(_, int constant)
+        && condition.expression() instanceof Expression.Constant(_, int constant)
         && constant == value;
   }
 
@@ -136,7 +131,7 @@ final class FlowElement {
     return switch (kind) {
       case STATEMENT -> Wording.of(statement);
       case ELSE -> "else";
-      case GOTO -> "goto " + jump.name;
+      case GOTO -> Wording.of(statement);
       case JOIN -> ".(goto)";
       case BREAK -> "break";
       case IF -> "IF";

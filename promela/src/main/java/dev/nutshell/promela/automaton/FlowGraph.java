@@ -30,7 +30,6 @@ import java.util.function.Supplier;
 final class FlowGraph {
   private static final Position NOWHERE = new Position("-", 0, 0);
 
-  private final Process process;
   private final List<FlowElement> elements = new ArrayList<>();
   private final Map<Label, Jump> jumps = new HashMap<>();
   private final Deque<Jump> breaks = new ArrayDeque<>();
@@ -39,15 +38,13 @@ final class FlowGraph {
   private FlowSequence body;
   private int nextNumber = 1;
 
-  private FlowGraph(Process process) {
-    this.process = process;
-  }
+  private FlowGraph() {}
 
   /**
    * @param remote names of labels that other processes refer to: a goto may not swallow them
    */
   static FlowGraph of(Process process, Set<String> remote) {
-    FlowGraph graph = new FlowGraph(process);
+    FlowGraph graph = new FlowGraph();
     graph.current = graph.body = new FlowSequence();
     process.body().forEach(graph::add);
     graph.append(graph.element(process.end(), Kind.END, null));
@@ -124,7 +121,7 @@ final class FlowGraph {
   }
 
   private Jump jump(Label label) {
-    return jumps.computeIfAbsent(label, l -> new Jump(l.name()));
+    return jumps.computeIfAbsent(label, _ -> new Jump());
   }
 
   private void add(Statement statement) {
@@ -197,7 +194,7 @@ final class FlowGraph {
       }
       case Statement.If choice -> selection(at, Kind.IF, choice.options(), labels);
       case Statement.Do loop -> {
-        breaks.push(new Jump(":b"));
+        breaks.push(new Jump());
         yield selection(at, Kind.DO, loop.options(), labels);
       }
       case Statement.Block block -> compound(at, Kind.BLOCK, sequence(block.body()), labels);
@@ -428,9 +425,5 @@ final class FlowGraph {
         element.body.last = last.next;
       }
     }
-  }
-
-  Process process() {
-    return process;
   }
 }

@@ -44,6 +44,7 @@ final class TransitionTable {
   final boolean[] progress;
   final int[] line;
   final boolean[] skipped;
+  final int[] next;
 
   TransitionTable(FlowGraph graph) {
     limit = graph.limit();
@@ -53,6 +54,7 @@ final class TransitionTable {
     progress = new boolean[limit];
     line = new int[limit];
     skipped = new boolean[limit];
+    next = new int[limit];
     for (int i = 0; i < limit; i++) {
       rows.add(null);
     }
@@ -244,6 +246,7 @@ final class TransitionTable {
           line[i] = line[link.target];
         }
         pulled.add(row);
+        next[i] = row.target;
         skipped[link.target] = true;
         inherit(row.target, link.target);
       }

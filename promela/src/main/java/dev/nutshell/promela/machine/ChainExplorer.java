@@ -332,6 +332,6 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
 
   @Override
   public List<Narrator.Step> unreached() {
-    return Unreached.list(model, reached);
+    return Unreached.list(model, visited);
   }
 }

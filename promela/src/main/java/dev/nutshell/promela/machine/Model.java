@@ -54,6 +54,7 @@ final class Model {
   final int[] firstNode;
   final int[] initialNode;
   final int[] frameBytes;
+  final VectorPlan.ChannelInstance[][] frameChannels;
   final boolean[] wide;
 
   /** Whether the proctype is a D_proctype, and what it is called when it has a choice. */
@@ -124,6 +125,7 @@ final class Model {
     firstNode = new int[types + 1];
     initialNode = new int[types];
     frameBytes = new int[types];
+    frameChannels = new VectorPlan.ChannelInstance[types][];
     wide = new boolean[types];
     deterministic = new boolean[types];
     nondeterminism = new int[types];
@@ -139,6 +141,8 @@ final class Model {
       nondeterminism[type] =
           faults.number(
               "nondeterminism", "non-determinism in D_proctype", process(type).at());
+      frameChannels[type] =
+          plan.frames.get(type).channels.toArray(VectorPlan.ChannelInstance[]::new);
       wide[type] = plan.frames.get(type).wide;
       nodes += automaton.states().size();
       for (ControlState state : automaton.states()) {

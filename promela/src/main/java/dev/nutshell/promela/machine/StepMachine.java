@@ -11,9 +11,6 @@ abstract class StepMachine extends ChannelMemory {
   /** An earlier transition of the process at hand is executable, so its {@code else} is not. */
   boolean moved;
 
-  /** Which transitions were taken, to tell what was never reached. */
-  final boolean[] reached;
-
   /** Narrates the steps taken, or null. */
   StepLog log;
 
@@ -24,7 +21,6 @@ abstract class StepMachine extends ChannelMemory {
 
   StepMachine(Model model, int widest) {
     super(model, widest);
-    reached = new boolean[model.action.length];
   }
 
   /** Generated: the guard of an action that has one. */
@@ -77,7 +73,6 @@ abstract class StepMachine extends ChannelMemory {
 
   /** Takes a transition that is executable. */
   final void take(int transition, int pid) {
-    reached[transition] = true;
     int action = model.action[transition];
     if (log != null) {
       log.step(pid, type[pid], action);

@@ -3,37 +3,37 @@ package dev.nutshell.promela.machine;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.promela.automaton.Automaton;
 import dev.nutshell.promela.automaton.ControlState;
-import dev.nutshell.promela.automaton.Transition;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/** The statements that no step reached, proctype by proctype, as SPIN lists them. */
+/** The statements that no process ever stood at, proctype by proctype, as SPIN lists them. */
 final class Unreached {
   private Unreached() {}
 
-  static List<Narrator.Step> list(Model model, boolean[] reached) {
+  static List<Narrator.Step> list(Model model, boolean[] visited) {
     List<Narrator.Step> steps = new ArrayList<>();
-    int next = 0;
+    int node = 0;
     for (Automaton automaton : model.automata) {
       BitSet met = new BitSet();
-      BitSet known = new BitSet();
       for (ControlState state : automaton.states()) {
-        for (Transition transition : state.transitions()) {
-          known.set(transition.element());
-          if (reached[next++]) {
-            met.set(transition.element());
-          }
+        if (visited[node++]) {
+          met.set(state.number());
+          state.transitions().forEach(transition -> met.set(transition.element()));
         }
       }
       for (Automaton.Element element : automaton.elements()) {
-        if (known.get(element.number()) && !met.get(element.number()) && element.counts()) {
-          steps.add(
-              new Narrator.Step(
-                  automaton.process().name(),
-                  element.text(),
-                  element.at().file(),
-                  element.at().line()));
+        if (!element.counts()) {
+          met.set(element.number());
+        }
+      }
+      for (Automaton.Element element : automaton.elements()) {
+        if (!met.get(element.number()) && (element.next() == 0 || !met.get(element.next()))) {
+          for (String text : element.texts()) {
+            steps.add(
+                new Narrator.Step(
+                    automaton.process().name(), text, element.file(), element.line()));
+          }
         }
       }
     }

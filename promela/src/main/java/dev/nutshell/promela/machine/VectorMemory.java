@@ -36,6 +36,9 @@ abstract class VectorMemory {
 
   int unsettledCount;
 
+  /** The nodes that some process came to, to tell what was never reached. */
+  final boolean[] visited;
+
   private final boolean dynamic;
 
   /** So many of the processes are where {@link #base} says. */
@@ -45,6 +48,7 @@ abstract class VectorMemory {
     this.model = model;
     plan = model.plan;
     dynamic = plan.dynamic;
+    visited = new boolean[model.nodeEnds.length];
     base[0] = plan.globalBytes;
     int number = 0;
     for (VectorPlan.ChannelInstance channel : plan.channels) {
@@ -90,7 +94,7 @@ abstract class VectorMemory {
     type[pid] = proctype;
     base[pid + 1] = base[pid] + model.frameBytes[proctype];
     int number = channelsBefore[pid];
-    for (VectorPlan.ChannelInstance channel : plan.frames.get(proctype).channels) {
+    for (VectorPlan.ChannelInstance channel : model.frameChannels[proctype]) {
       setChannel(++number, channel.shape(), base[pid] + channel.at());
     }
     channelsBefore[pid + 1] = number;
@@ -138,8 +142,7 @@ abstract class VectorMemory {
     if (count >= MOST_PROCESSES) {
       return fail(model.tooManyProcesses);
     }
-    VectorPlan.Frame frame = plan.frames.get(proctype);
-    if (channelsBefore[count] + frame.channels.size() > MOST_CHANNELS) {
+    if (channelsBefore[count] + model.frameChannels[proctype].length > MOST_CHANNELS) {
       return fail(model.tooManyChannels);
     }
     int pid = count;
@@ -157,7 +160,7 @@ abstract class VectorMemory {
       setPriority(pid, priority);
     }
     int channel = channelsBefore[pid];
-    for (VectorPlan.ChannelInstance made : frame.channels) {
+    for (VectorPlan.ChannelInstance made : model.frameChannels[proctype]) {
       b[base[pid] + made.variableAt()] = (byte) ++channel;
     }
     initialise(proctype, b, base[pid], pid);
@@ -168,6 +171,7 @@ abstract class VectorMemory {
   }
 
   final void arrived(int pid, int node) {
+    visited[node] = true;
     if (model.passing == null || !model.passing[node]) {
       return;
     }
