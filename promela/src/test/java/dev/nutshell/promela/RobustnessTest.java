@@ -109,6 +109,41 @@ class RobustnessTest {
     assertThat(Models.error(text + "init { skip }")).contains("nested deeper than 100");
   }
 
+  /** None of this may take time that grows with the square of the number. */
+  @Test
+  void many_of_everything_is_parsed() {
+    int many = 50_000;
+    StringBuilder text = new StringBuilder("typedef S { byte f0");
+    for (int i = 1; i < many; i++) {
+      text.append(", f").append(i);
+    }
+    text.append(" } S s;\ninline f(p0");
+    for (int i = 1; i < 1000; i++) {
+      text.append(", p").append(i);
+    }
+    text.append(") { skip }\n");
+    for (int i = 0; i < many; i++) {
+      text.append("mtype:m%d = { c%d };".formatted(i, i));
+    }
+    text.append("\nactive proctype P() {\n");
+    for (int i = 0; i < many; i++) {
+      text.append("byte v%d; L%d: s.f%d = c%d; goto L%d;\n".formatted(i, i, i, i, many - 1 - i));
+    }
+    text.append("}\nproctype Q() { skip }\nnever {\n");
+    for (int i = 0; i < many; i++) {
+      text.append("P@L%d || P:v%d;\n".formatted(i, i));
+    }
+    text.append("skip }\ninit {\n");
+    text.append("run Q();\n".repeat(many)).append("skip }\n");
+    assertThat(Models.program(text.toString()).processes().getFirst().labels()).hasSize(many);
+  }
+
+  @Test
+  void many_blocks_with_one_label_are_parsed() {
+    String block = "{ skip; L: skip; goto L };\n";
+    assertThat(Models.program("init { " + block.repeat(30_000) + " skip }")).isNotNull();
+  }
+
   @Test
   void nul_bytes_are_ignored_with_a_warning() {
     assertThat(Models.warnings("byte\0 x;\0 init { x = 1 }"))
