@@ -80,7 +80,7 @@ class FuzzTest {
         assertThat(problems).isNotEmpty();
         for (Problem problem : problems) {
           assertThat(problem.file()).isNotNull();
-          assertThat(problem.line()).isPositive();
+          assertThat(problem.line()).as(text).isPositive();
           assertThat(problem.column()).isPositive();
           assertThat(problem.message()).isNotEmpty();
         }
