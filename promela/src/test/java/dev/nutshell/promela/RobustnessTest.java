@@ -34,14 +34,14 @@ class RobustnessTest {
   @Test
   void deep_braces_are_refused() {
     assertThat(Models.error("init { " + "{".repeat(10_000) + "skip" + "}".repeat(10_000) + "}"))
-        .contains("nested deeper than 200");
+        .contains("nested deeper than 128");
   }
 
   @Test
   void deep_choices_are_refused() {
     assertThat(
             Models.error("init { " + "if :: ".repeat(10_000) + "skip" + " fi".repeat(10_000) + "}"))
-        .contains("nested deeper than 200");
+        .contains("nested deeper than 128");
   }
 
   @Test
@@ -50,7 +50,7 @@ class RobustnessTest {
     for (int i = 0; i < 10_000; i++) {
       labels.append("L").append(i).append(": ");
     }
-    assertThat(Models.error("init { " + labels + "skip }")).contains("nested deeper than 200");
+    assertThat(Models.error("init { " + labels + "skip }")).contains("nested deeper than 128");
   }
 
   @Test
@@ -68,7 +68,7 @@ class RobustnessTest {
     assertThat(Models.error("byte x[" + open + "1" + close + "]; init { skip }"))
         .contains("nested deeper than 100");
     assertThat(Models.error("chan q = [1] of {bit}; int x; init { q?" + open + "x" + close + " }"))
-        .contains("nested deeper than 200");
+        .contains("nested deeper than 128");
   }
 
   @Test
