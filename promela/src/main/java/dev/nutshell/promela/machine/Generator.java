@@ -49,14 +49,12 @@ final class Generator {
   static MethodHandle generate(Model model) {
     byte[] bytes = new Generator(model).write();
     try {
-      MethodHandles.Lookup lookup =
-          MethodHandles.lookup().defineHiddenClass(bytes, true);
+      MethodHandles.Lookup lookup = MethodHandles.lookup().defineHiddenClass(bytes, true);
       return lookup
           .findConstructor(
               lookup.lookupClass(),
               MethodType.methodType(void.class, Model.class, Moves.class, int.class))
-          .asType(
-              MethodType.methodType(ChainExplorer.class, Model.class, Moves.class, int.class));
+          .asType(MethodType.methodType(ChainExplorer.class, Model.class, Moves.class, int.class));
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("generated code does not load", e);
     }
@@ -78,8 +76,7 @@ final class Generator {
                   MethodTypeDesc.of(CD_void, Emitter.BYTES_ARRAY),
                   0,
                   code ->
-                      new StatementCode(new Emitter(code), model)
-                          .globals(model.program.globals()));
+                      new StatementCode(new Emitter(code), model).globals(model.program.globals()));
             });
   }
 
@@ -138,8 +135,7 @@ final class Generator {
         CD_void,
         automata.size(),
         _ -> true,
-        (out, type) ->
-            out.initialise(model.process(type), automata.get(type).late()));
+        (out, type) -> out.initialise(model.process(type), automata.get(type).late()));
   }
 
   /** A method for every member, and one that finds them by number. */
@@ -149,8 +145,7 @@ final class Generator {
       int size,
       IntPredicate member,
       BiConsumer<StatementCode, Integer> body) {
-    MethodTypeDesc bodyType =
-        MethodTypeDesc.of(result, Emitter.BYTES_ARRAY, CD_int, CD_int);
+    MethodTypeDesc bodyType = MethodTypeDesc.of(result, Emitter.BYTES_ARRAY, CD_int, CD_int);
     MethodTypeDesc switchType =
         MethodTypeDesc.of(result, CD_int, Emitter.BYTES_ARRAY, CD_int, CD_int);
     List<Integer> members = new ArrayList<>();

@@ -1,6 +1,5 @@
 package dev.nutshell.promela.machine;
 
-import dev.nutshell.promela.syntax.Wording;
 import dev.nutshell.promela.syntax.Argument;
 import dev.nutshell.promela.syntax.Expression;
 import dev.nutshell.promela.syntax.Initial;
@@ -11,6 +10,7 @@ import dev.nutshell.promela.syntax.Statement;
 import dev.nutshell.promela.syntax.Structure;
 import dev.nutshell.promela.syntax.Type;
 import dev.nutshell.promela.syntax.Variable;
+import dev.nutshell.promela.syntax.Wording;
 import java.lang.classfile.Label;
 import java.util.List;
 import java.util.Set;
