@@ -16,6 +16,8 @@ import java.util.Optional;
 
 /** Writes expressions and places of one proctype. */
 final class ExpressionCode {
+  private static final int NO_LOCAL = -1;
+
   final Emitter out;
   private final Model model;
   private final VectorPlan plan;
@@ -213,12 +215,32 @@ final class ExpressionCode {
     }
   }
 
-  private void run(Expression.Run run) {
-    for (int i = 0; i < run.arguments().size(); i++) {
-      out.field("args", Emitter.INTS_ARRAY).constant(i);
-      value(run.arguments().get(i));
-      out.code.iastore();
+  /** Leaves the value in a new local variable. */
+  int local(Expression expression) {
+    int local = out.newLocal();
+    value(expression);
+    out.store(local);
+    return local;
+  }
+
+  /**
+   * Puts values where the machine looks for the fields of a message or the arguments of a run. All
+   * are computed before, because computing one may use the same room.
+   */
+  void passArguments(int[] locals) {
+    for (int i = 0; i < locals.length; i++) {
+      if (locals[i] != NO_LOCAL) {
+        out.field("args", Emitter.INTS_ARRAY).constant(i).load(locals[i]).code.iastore();
+      }
     }
+  }
+
+  private void run(Expression.Run run) {
+    int[] values = new int[run.arguments().size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = local(run.arguments().get(i));
+    }
+    passArguments(values);
     out.self().constant(model.type(run.proctype())).constant(run.priority().orElse(1));
     out.callInt("start", 2);
     out.reloadVector();
@@ -281,15 +303,13 @@ final class ExpressionCode {
   /** Leaves the place of the first message that fits, or -1. */
   void find(int channel, List<Argument> arguments, int faultNumber) {
     long mask = 0;
-    for (int i = 0; i < arguments.size(); i++) {
+    int[] values = new int[arguments.size()];
+    for (int i = 0; i < values.length; i++) {
       Optional<Expression> wanted = wanted(arguments.get(i));
-      if (wanted.isPresent()) {
-        mask |= 1L << i;
-        out.field("args", Emitter.INTS_ARRAY).constant(i);
-        value(wanted.get());
-        out.code.iastore();
-      }
+      values[i] = wanted.isPresent() ? local(wanted.get()) : NO_LOCAL;
+      mask |= wanted.isPresent() ? 1L << i : 0;
     }
+    passArguments(values);
     out.self().load(channel);
     out.code.loadConstant(mask);
     out.constant(faultNumber).find();

@@ -10,6 +10,8 @@ import java.util.List;
 final class PromelaNarrator implements Narrator {
   private final PromelaSystem system;
   private final Model model;
+  private final State after = new State();
+  private ChainExplorer explorer;
 
   PromelaNarrator(PromelaSystem system, Model model) {
     this.system = system;
@@ -22,9 +24,11 @@ final class PromelaNarrator implements Narrator {
   }
 
   @Override
-  public List<Step> steps(State before, int event) {
+  public synchronized List<Step> steps(State before, int event) {
     List<Step> steps = new ArrayList<>();
-    ChainExplorer explorer = system.newExplorer();
+    if (explorer == null) {
+      explorer = system.newExplorer();
+    }
     explorer.log =
         (pid, type, number) -> {
           Action action = model.actions.get(number);
@@ -37,7 +41,7 @@ final class PromelaNarrator implements Narrator {
                     action.at().line()));
           }
         };
-    explorer.fire(before, event, new State());
+    explorer.fire(before, event, after);
     return steps;
   }
 

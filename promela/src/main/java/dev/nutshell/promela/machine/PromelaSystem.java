@@ -33,12 +33,14 @@ public final class PromelaSystem implements TransitionSystem {
   private final MethodHandle constructor;
   private final VectorLayout layout;
   private final int widest;
+  private final PromelaNarrator narrator;
 
   private PromelaSystem(Model model) {
     this.model = model;
     constructor = Generator.generate(model);
     layout = new VectorLayout(model);
     widest = Widths.widest(model);
+    narrator = new PromelaNarrator(this, model);
   }
 
   public static PromelaSystem of(Program program, PromelaOptions options) {
@@ -100,7 +102,7 @@ public final class PromelaSystem implements TransitionSystem {
 
   @Override
   public Narrator narrator() {
-    return new PromelaNarrator(this, model);
+    return narrator;
   }
 
   @Override

@@ -146,11 +146,11 @@ final class StatementCode {
     expressions.read(send.channel());
     out.store(channel);
     List<Expression> arguments = send.arguments();
-    for (int i = 0; i < arguments.size(); i++) {
-      out.field("args", Emitter.INTS_ARRAY).constant(i);
-      expressions.value(arguments.get(i));
-      out.code.iastore();
+    int[] values = new int[arguments.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = expressions.local(arguments.get(i));
     }
+    expressions.passArguments(values);
     out.self().load(channel).constant(arguments.size()).constant(send.sorted() ? 1 : 0);
     out.constant(
         expressions.fault("channel", "wrong number of parameters in send stmnt", send.at()));

@@ -247,6 +247,19 @@ class SemanticsTest {
   }
 
   @Test
+  void a_message_may_be_computed_from_a_look_into_another_channel() {
+    holds(
+        """
+        chan q = [2] of { byte, byte, byte }; chan r = [2] of { byte, byte };
+        active proctype P() {
+          byte a, b, c;
+          r!4,5;
+          q!7,(r??[4,5]),9; q?a,b,c; assert(a == 7 && b == 1 && c == 9)
+        }
+        """);
+  }
+
+  @Test
   void a_sorted_send_keeps_the_channel_in_order() {
     holds(
         """
