@@ -57,8 +57,7 @@ public final class OracleCounts {
             case "merge" -> PromelaOptions.REDUCED;
             default -> PromelaOptions.PURE;
           };
-      Loading loading =
-          PromelaFrontEnd.load(corpus.resolve(cells[0]), Map.of(), options);
+      Loading loading = PromelaFrontEnd.load(corpus.resolve(cells[0]), Map.of(), options);
       return switch (loading) {
         case Loading.Rejected rejected -> {
           System.out.println(cells[0] + "\tREJECTED\t" + rejected.problems().getFirst());

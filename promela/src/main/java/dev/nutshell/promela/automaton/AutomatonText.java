@@ -2,8 +2,8 @@ package dev.nutshell.promela.automaton;
 
 /**
  * Automata as text, one line a transition: {@code 7 -> 3 [Ae] x = (x+1)}. The letters say that the
- * process goes on without a break (A), and that the source is an end (e), accept (a) or progress (p)
- * state. States have SPIN's numbers; 0 is where a process is gone.
+ * process goes on without a break (A), and that the source is an end (e), accept (a) or progress
+ * (p) state. States have SPIN's numbers; 0 is where a process is gone.
  */
 public final class AutomatonText {
   private AutomatonText() {}

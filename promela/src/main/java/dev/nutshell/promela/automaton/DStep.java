@@ -6,7 +6,8 @@ import java.util.List;
  * The inside of a {@code d_step}: nodes with edges that are tried in order, the first executable
  * one is taken. Node 0 comes first.
  *
- * @param guards the step may be taken where one of them is executable, or anyway where there is none
+ * @param guards the step may be taken where one of them is executable, or anyway where there is
+ *     none
  * @param nodes where none of a node's edges is executable, the sequence blocks, which is an error
  */
 public record DStep(List<Action> guards, List<Node> nodes) {

@@ -117,9 +117,7 @@ final class FlowElement {
             case UNLESS -> element.options.getFirst().first.landing(status);
             case STATEMENT, ELSE, IF, DO, ATOMIC, D_STEP, BLOCK, END -> null;
           };
-      if (onward == null
-          || onward == element
-          || (status & ATOMIC) != 0 && !onward.has(ATOMIC)) {
+      if (onward == null || onward == element || (status & ATOMIC) != 0 && !onward.has(ATOMIC)) {
         return element;
       }
       element = onward;

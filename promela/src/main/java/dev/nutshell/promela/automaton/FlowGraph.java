@@ -155,8 +155,7 @@ final class FlowGraph {
           case Initial.Values given -> new Expression.Constant(at, given.values().getFirst());
           case Initial.Zero _, Initial.Channel _ -> new Expression.Constant(at, 0);
         };
-    return new Statement.Assign(
-        at, Optional.of(new Place(at, variable, index, List.of())), value);
+    return new Statement.Assign(at, Optional.of(new Place(at, variable, index, List.of())), value);
   }
 
   private FlowSequence sequence(List<Statement> statements) {

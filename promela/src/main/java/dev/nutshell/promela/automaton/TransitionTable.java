@@ -140,15 +140,13 @@ final class TransitionTable {
     Atomicity.patch(element.body);
     element.body.last.next = element.next;
     Action action = new Action.Indivisible(element.at, new DStepReader(element.body).read());
-    int target =
-        element.next == null ? 0 : element.next.landing(element.status).number;
+    int target = element.next == null ? 0 : element.next.landing(element.status).number;
     single(element, action, target);
     putEscapes(element);
   }
 
   private void putStatement(FlowElement element) {
-    FlowElement onward =
-        element.kind == Kind.GOTO ? element.jump.target : element.next;
+    FlowElement onward = element.kind == Kind.GOTO ? element.jump.target : element.next;
     int target = onward == null ? 0 : onward.landing(element.status).number;
     Action action = action(element);
     skipped[element.number] |= action instanceof Action.Skip || action instanceof Action.Else;
@@ -277,10 +275,7 @@ final class TransitionTable {
   private void passEnd() {
     for (int i = 1; i < limit; i++) {
       List<Row> list = rows.get(i);
-      if (list != null
-          && list.size() == 1
-          && end[i]
-          && list.getFirst().element.kind == Kind.JOIN) {
+      if (list != null && list.size() == 1 && end[i] && list.getFirst().element.kind == Kind.JOIN) {
         end[list.getFirst().target] = true;
       }
     }

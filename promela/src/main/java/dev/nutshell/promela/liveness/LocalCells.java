@@ -47,12 +47,16 @@ public final class LocalCells {
 
   /** Adds all scalars that the place may mean; returns whether it is exactly one. */
   boolean add(Place place, BitSet into) {
-    return add(
-        first.get(place.variable()), place.variable(), place.index(), place, 0, into);
+    return add(first.get(place.variable()), place.variable(), place.index(), place, 0, into);
   }
 
   private boolean add(
-      int from, Variable variable, Optional<Expression> index, Place place, int depth, BitSet into) {
+      int from,
+      Variable variable,
+      Optional<Expression> index,
+      Place place,
+      int depth,
+      BitSet into) {
     int stride = scalars(variable.type());
     int low = 0;
     int high = variable.length();

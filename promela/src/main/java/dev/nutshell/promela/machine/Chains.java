@@ -58,7 +58,6 @@ final class Chains {
         return false;
       }
     }
-    return last <= first
-        || last == first + 1 && model.kind[model.action[last]] == Model.ELSE;
+    return last <= first || last == first + 1 && model.kind[model.action[last]] == Model.ELSE;
   }
 }

@@ -32,9 +32,7 @@ abstract class ChannelMemory extends VectorMemory {
   }
 
   final int length(int channel, int faultNumber) {
-    return exists(channel, faultNumber)
-        ? channelShape[channel].length(b, channelAt[channel])
-        : 0;
+    return exists(channel, faultNumber) ? channelShape[channel].length(b, channelAt[channel]) : 0;
   }
 
   final int full(int channel, int faultNumber) {

@@ -92,16 +92,13 @@ final class Emitter {
   }
 
   Emitter find() {
-    code.invokevirtual(
-        MACHINE, "find", MethodTypeDesc.of(CD_int, CD_int, CD_long, CD_int));
+    code.invokevirtual(MACHINE, "find", MethodTypeDesc.of(CD_int, CD_int, CD_long, CD_int));
     return this;
   }
 
   Emitter send() {
     code.invokevirtual(
-        MACHINE,
-        "send",
-        MethodTypeDesc.of(CD_void, CD_int, CD_int, CD_boolean, CD_int));
+        MACHINE, "send", MethodTypeDesc.of(CD_void, CD_int, CD_int, CD_boolean, CD_int));
     return this;
   }
 

@@ -3,13 +3,13 @@ package dev.nutshell.promela.machine;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 
-import dev.nutshell.promela.syntax.Wording;
 import dev.nutshell.promela.syntax.Argument;
 import dev.nutshell.promela.syntax.BinaryOperator;
 import dev.nutshell.promela.syntax.Expression;
 import dev.nutshell.promela.syntax.Place;
 import dev.nutshell.promela.syntax.Position;
 import dev.nutshell.promela.syntax.Variable;
+import dev.nutshell.promela.syntax.Wording;
 import java.lang.classfile.Label;
 import java.util.List;
 import java.util.Optional;
@@ -253,8 +253,7 @@ final class ExpressionCode {
     out.store(channel);
     out.self().load(channel);
     out.constant(missingChannel("recv-poll", poll.at()));
-    out.constant(
-        fault("rendezvous-poll", "error to poll rendezvous channel", poll.at()));
+    out.constant(fault("rendezvous-poll", "error to poll rendezvous channel", poll.at()));
     out.callBoolean("canPoll", 3);
     out.code.ifeq(no);
     if (poll.anywhere()) {

@@ -34,10 +34,12 @@ final class Generator {
 
   private final Model model;
   private final ClassDesc name;
+  private final boolean narrating;
   private ClassBuilder target;
 
-  private Generator(Model model) {
+  private Generator(Model model, boolean narrating) {
     this.model = model;
+    this.narrating = narrating;
     name = ClassDesc.of(ChainExplorer.class.getPackageName(), "GeneratedExplorer");
   }
 
@@ -47,16 +49,21 @@ final class Generator {
 
   /** The constructor of the explorers of this model: of model, moves and the widest message. */
   static MethodHandle generate(Model model) {
-    byte[] bytes = new Generator(model).write();
+    return generate(model, false);
+  }
+
+  /**
+   * @param narrating whether the explorers can also tell what is sent, received and printed
+   */
+  static MethodHandle generate(Model model, boolean narrating) {
+    byte[] bytes = new Generator(model, narrating).write();
     try {
-      MethodHandles.Lookup lookup =
-          MethodHandles.lookup().defineHiddenClass(bytes, true);
+      MethodHandles.Lookup lookup = MethodHandles.lookup().defineHiddenClass(bytes, true);
       return lookup
           .findConstructor(
               lookup.lookupClass(),
               MethodType.methodType(void.class, Model.class, Moves.class, int.class))
-          .asType(
-              MethodType.methodType(ChainExplorer.class, Model.class, Moves.class, int.class));
+          .asType(MethodType.methodType(ChainExplorer.class, Model.class, Moves.class, int.class));
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("generated code does not load", e);
     }
@@ -78,8 +85,7 @@ final class Generator {
                   MethodTypeDesc.of(CD_void, Emitter.BYTES_ARRAY),
                   0,
                   code ->
-                      new StatementCode(new Emitter(code), model)
-                          .globals(model.program.globals()));
+                      new StatementCode(new Emitter(code), model).globals(model.program.globals()));
             });
   }
 
@@ -107,6 +113,16 @@ final class Generator {
         count,
         n -> statement(n) instanceof Statement.Send,
         (out, n) -> out.channel((Statement.Send) statement(n)));
+    if (narrating) {
+      family("arguments", CD_void, count, this::tells, (out, n) -> out.arguments(statement(n)));
+    }
+  }
+
+  private boolean tells(int action) {
+    return statement(action) instanceof Statement.Send
+        || statement(action) instanceof Statement.Receive
+        || statement(action) instanceof Statement.Printf
+        || statement(action) instanceof Statement.Printm;
   }
 
   private boolean guarded(int action) {
@@ -138,8 +154,7 @@ final class Generator {
         CD_void,
         automata.size(),
         _ -> true,
-        (out, type) ->
-            out.initialise(model.process(type), automata.get(type).late()));
+        (out, type) -> out.initialise(model.process(type), automata.get(type).late()));
   }
 
   /** A method for every member, and one that finds them by number. */
@@ -149,8 +164,7 @@ final class Generator {
       int size,
       IntPredicate member,
       BiConsumer<StatementCode, Integer> body) {
-    MethodTypeDesc bodyType =
-        MethodTypeDesc.of(result, Emitter.BYTES_ARRAY, CD_int, CD_int);
+    MethodTypeDesc bodyType = MethodTypeDesc.of(result, Emitter.BYTES_ARRAY, CD_int, CD_int);
     MethodTypeDesc switchType =
         MethodTypeDesc.of(result, CD_int, Emitter.BYTES_ARRAY, CD_int, CD_int);
     List<Integer> members = new ArrayList<>();

@@ -118,8 +118,7 @@ final class Model {
     Position whole = new Position(program.file(), 0, 0);
     tooManyProcesses = faults.number("limit", "too many processes", whole);
     tooManyChannels = faults.number("limit", "too many queues", whole);
-    endlessAtomic =
-        faults.number("endless-atomic", "an atomic sequence does not end", whole);
+    endlessAtomic = faults.number("endless-atomic", "an atomic sequence does not end", whole);
 
     int types = automata.size();
     firstNode = new int[types + 1];
@@ -139,8 +138,7 @@ final class Model {
       frameBytes[type] = plan.frames.get(type).bytes;
       deterministic[type] = process(type).deterministic();
       nondeterminism[type] =
-          faults.number(
-              "nondeterminism", "non-determinism in D_proctype", process(type).at());
+          faults.number("nondeterminism", "non-determinism in D_proctype", process(type).at());
       frameChannels[type] =
           plan.frames.get(type).channels.toArray(VectorPlan.ChannelInstance[]::new);
       wide[type] = plan.frames.get(type).wide;

@@ -1,5 +1,6 @@
 package dev.nutshell.promela.machine;
 
+import dev.nutshell.engine.model.Moment;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.promela.automaton.Action;
@@ -26,7 +27,7 @@ final class PromelaNarrator implements Narrator {
     List<Step> steps = new ArrayList<>();
     ChainExplorer explorer = system.newExplorer();
     explorer.log =
-        (pid, type, number) -> {
+        (pid, type, number, _) -> {
           Action action = model.actions.get(number);
           if (!(action instanceof Action.Indivisible)) {
             steps.add(
@@ -39,6 +40,16 @@ final class PromelaNarrator implements Narrator {
         };
     explorer.fire(before, event, new State());
     return steps;
+  }
+
+  @Override
+  public List<Moment> moments(State before, int event) {
+    return new Moments(system, before).of(event);
+  }
+
+  @Override
+  public List<Moment.Standing> processes(State state) {
+    return Moments.standings(model, state);
   }
 
   @Override

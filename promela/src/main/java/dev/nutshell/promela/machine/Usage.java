@@ -17,8 +17,7 @@ import java.util.Set;
 /** What the statements of a model write to, start, and refer to from afar. */
 final class Usage {
   private final Set<Variable> assigned = Collections.newSetFromMap(new IdentityHashMap<>());
-  private final Set<Variable> remoteVariables =
-      Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<Variable> remoteVariables = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<String> remoteLabels = new HashSet<>();
   private boolean runs;
 

@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 
 /**
  * Finds what a name stands for: a global {@code x}, {@code a[3]}, {@code s.f}, a local {@code
- * node[2]:x} or {@code node[2].x}, a symbolic constant, {@code _nr_pr}, {@code _last}, or {@code len(q)}.
+ * node[2]:x} or {@code node[2].x}, a symbolic constant, {@code _nr_pr}, {@code _last}, or {@code
+ * len(q)}.
  */
 final class VariableNames {
   private static final Pattern LOCAL = Pattern.compile("(.+?)[\\[(](\\d+)[\\])][:.](.+)");

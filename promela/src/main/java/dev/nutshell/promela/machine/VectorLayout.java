@@ -62,8 +62,7 @@ final class VectorLayout implements StateLayout {
     }
   }
 
-  private void addChannels(
-      List<VectorPlan.ChannelInstance> channels, int base, Components into) {
+  private void addChannels(List<VectorPlan.ChannelInstance> channels, int base, Components into) {
     for (int i = 0; i < channels.size(); i++) {
       ChannelShape shape = channels.get(i).shape();
       if (shape.bytes > 0) {

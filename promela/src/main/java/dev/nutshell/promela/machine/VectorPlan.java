@@ -22,10 +22,10 @@ import java.util.Map;
  * proctype | control state | priority | parameters and local variables | its own channels
  * </pre>
  *
- * What a model does not use is left out: {@code _last}, priorities, the proctype where no process is
- * ever started by {@code run}, and variables that always name the channel they were declared with.
- * Processes come last because only the youngest can end: starting and ending one changes the end of
- * the vector and moves nothing.
+ * What a model does not use is left out: {@code _last}, priorities, the proctype where no process
+ * is ever started by {@code run}, and variables that always name the channel they were declared
+ * with. Processes come last because only the youngest can end: starting and ending one changes the
+ * end of the vector and moves nothing.
  */
 final class VectorPlan {
   /** A channel that is made with the system or with a process. */
@@ -148,8 +148,7 @@ final class VectorPlan {
         }
       }
     } else if (variable.channel().isPresent()) {
-      ChannelShape shape =
-          shapes.computeIfAbsent(variable.channel().get(), ChannelShape::new);
+      ChannelShape shape = shapes.computeIfAbsent(variable.channel().get(), ChannelShape::new);
       into.add(new ChannelInstance(name, shape, at, variableAt));
       at += shape.bytes;
     }

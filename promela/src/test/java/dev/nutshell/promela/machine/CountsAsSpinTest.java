@@ -44,9 +44,7 @@ class CountsAsSpinTest {
   private static Stream<Row> rows(String table) throws IOException {
     Path file = Exploring.CORPUS.resolve(table);
     return Files.exists(file)
-        ? Files.readAllLines(file).stream()
-            .skip(1)
-            .map(line -> new Row(List.of(line.split("\t"))))
+        ? Files.readAllLines(file).stream().skip(1).map(line -> new Row(List.of(line.split("\t"))))
         : Stream.of(new Row(List.of("")));
   }
 

@@ -45,8 +45,7 @@ final class Exploring {
   }
 
   static Result explore(TransitionSystem system, Order order) {
-    RunSpec spec =
-        RunSpec.builder().store("full").memory(1L << 30).order(order).findAll().build();
+    RunSpec spec = RunSpec.builder().store("full").memory(1L << 30).order(order).findAll().build();
     return new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
   }
 }

@@ -81,9 +81,10 @@ class ReductionsTest {
         active proctype P() { byte mine; mine = 1; mine = 2; go == 1 }
         active proctype Q() { P[0]:mine == 2; go = 1 }
         """;
-    for (PromelaOptions options : new PromelaOptions[] {
-      PromelaOptions.PURE, PromelaOptions.DEAD_VARIABLES, PromelaOptions.REDUCED
-    }) {
+    for (PromelaOptions options :
+        new PromelaOptions[] {
+          PromelaOptions.PURE, PromelaOptions.DEAD_VARIABLES, PromelaOptions.REDUCED
+        }) {
       assertThat(errors(text, options)).isZero();
     }
   }

@@ -115,8 +115,8 @@ class SemanticsTest {
 
   @Test
   void a_send_to_no_channel_is_found() {
-    List<Violation> violations = violations(
-            "chan q; chan other = [1] of { byte }; active proctype P() { other!1; q!1 }");
+    List<Violation> violations =
+        violations("chan q; chan other = [1] of { byte }; active proctype P() { other!1; q!1 }");
     assertThat(violations).extracting(Violation::kind).contains("channel");
   }
 
@@ -183,8 +183,7 @@ class SemanticsTest {
         .containsExactly(-25536, 0);
     assertThat(values("bit x; active proctype P() { x = 3 }", "x")).containsExactly(0, 1);
     assertThat(values("bit x; active proctype P() { x = 2 }", "x")).containsExactly(0);
-    assertThat(values("unsigned x : 5; active proctype P() { x = 35 }", "x"))
-        .containsExactly(0, 3);
+    assertThat(values("unsigned x : 5; active proctype P() { x = 35 }", "x")).containsExactly(0, 3);
     assertThat(values("unsigned x : 11; active proctype P() { x = 4095 }", "x"))
         .containsExactly(0, 2047);
     assertThat(values("int x; active proctype P() { x = -7 }", "x")).containsExactly(-7, 0);
@@ -192,8 +191,7 @@ class SemanticsTest {
 
   @Test
   void an_array_of_bits_holds_bytes_as_in_spin() {
-    assertThat(values("bit x[2]; active proctype P() { x[1] = 3 }", "x[1]"))
-        .containsExactly(0, 3);
+    assertThat(values("bit x[2]; active proctype P() { x[1] = 3 }", "x[1]")).containsExactly(0, 3);
   }
 
   @Test
@@ -273,8 +271,7 @@ class SemanticsTest {
         """;
     holds(text);
     assertThat(states(text)).isEqualTo(5);
-    violates(
-        "chan q = [0] of { byte }; active proctype S() { q!7 }", "invalid-end-state", 0);
+    violates("chan q = [0] of { byte }; active proctype S() { q!7 }", "invalid-end-state", 0);
   }
 
   @Test
