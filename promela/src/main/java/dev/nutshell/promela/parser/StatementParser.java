@@ -35,10 +35,6 @@ final class StatementParser {
     this.checks = new SequenceChecks(context);
   }
 
-  BasicStatements basics() {
-    return basics;
-  }
-
   LocalDeclarations declarations() {
     return declarations;
   }

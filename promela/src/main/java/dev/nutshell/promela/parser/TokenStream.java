@@ -68,11 +68,6 @@ final class TokenStream {
     return lexeme;
   }
 
-  /** Where the last one handed out by {@link #next} stands. */
-  Position lastAt() {
-    return lastAt;
-  }
-
   boolean at(Terminal terminal) {
     return peek().is(terminal);
   }
