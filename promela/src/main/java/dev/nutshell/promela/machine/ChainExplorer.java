@@ -33,6 +33,7 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
   private final State work = new State();
   private final List<Fork> forks = new ArrayList<>();
   private final MoveCache cache;
+  private EventList events;
   private int[] path = new int[64];
   private int depth;
   private boolean endless;
@@ -77,6 +78,8 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
     fault = 0;
     handshake = 0;
     timeout = false;
+    moved = false;
+    events = into;
     load(state);
     scan(state, into);
     if (into.isEmpty() && model.timeouts) {
@@ -92,11 +95,24 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
       if (!mayMove(pid)) {
         continue;
       }
+      int node = node(pid);
+      if (model.simple[node]) {
+        expand(node, b, base[pid], pid);
+        continue;
+      }
       root.reset(pid);
       while (next(root)) {
         add(state, into);
       }
     }
+  }
+
+  /** Generated: adds the events of a process in a simple node. */
+  abstract void expand(int node, byte[] b, int base, int pid);
+
+  /** Called by generated code. */
+  final void addEvent(int pid, int transition) {
+    events.add(Event.of(pid, transition));
   }
 
   private void add(State state, EventList into) {

@@ -7,6 +7,9 @@ import dev.nutshell.promela.automaton.Transition;
  * see. Their events need no search for alternatives.
  */
 final class Chains {
+  /** The method of a node must stay below 8000 bytes. */
+  private static final int LONGEST_NODE = 24;
+
   private final Model model;
   private final byte[] seen;
 
@@ -15,10 +18,28 @@ final class Chains {
     seen = new byte[model.nodeEnds.length];
   }
 
-  void findPlain() {
+  void find() {
     for (int t = 0; t < model.plain.length; t++) {
       model.plain[t] = !model.atomic[t] || singular(model.targetNode[t]);
     }
+    for (int type = 0; type < model.automata.size(); type++) {
+      for (int node = model.firstNode[type]; node < model.firstNode[type + 1]; node++) {
+        model.simple[node] = !model.deterministic[type] && isSimple(node);
+      }
+    }
+  }
+
+  private boolean isSimple(int node) {
+    int first = model.firstTransition[node];
+    int last = model.firstTransition[node + 1];
+    for (int t = first; t < last; t++) {
+      if (!model.plain[t]
+          || model.escape[t] != 0
+          || model.rendezvous && model.kind[model.action[t]] == Model.SEND) {
+        return false;
+      }
+    }
+    return last - first <= LONGEST_NODE;
   }
 
   /** Whether a process that goes on from this node without a break never has a choice. */

@@ -79,6 +79,7 @@ final class Generator {
               builder.withSuperclass(Emitter.MACHINE);
               writeConstructor();
               writeActions();
+              writeNodes();
               writeTypes();
               builder.withMethodBody(
                   "globals",
@@ -139,6 +140,16 @@ final class Generator {
     return model.actions.get(action) instanceof Action.Basic(Statement statement, _)
         ? statement
         : null;
+  }
+
+  /** What a process can do in a node, where that takes no search, as one method. */
+  private void writeNodes() {
+    family(
+        "expand",
+        CD_void,
+        model.nodeEnds.length,
+        node -> model.simple[node],
+        (out, node) -> out.expand(node));
   }
 
   private void writeTypes() {

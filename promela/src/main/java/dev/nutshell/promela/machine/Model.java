@@ -79,6 +79,9 @@ final class Model {
   final boolean[] atomic;
   final boolean[] plain;
 
+  /** The nodes whose executable transitions are the events, with nothing to look for. */
+  final boolean[] simple;
+
   /** After each transition and at the start of a process: offsets and sizes to set to 0. */
   final int[][] resets;
 
@@ -177,7 +180,8 @@ final class Model {
       fillResets();
     }
     plain = new boolean[transitions];
-    new Chains(this).findPlain();
+    simple = new boolean[nodes];
+    new Chains(this).find();
   }
 
   private int[] active() {

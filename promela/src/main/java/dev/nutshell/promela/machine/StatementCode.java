@@ -1,5 +1,8 @@
 package dev.nutshell.promela.machine;
 
+import static java.lang.constant.ConstantDescs.CD_int;
+
+import dev.nutshell.promela.automaton.Action;
 import dev.nutshell.promela.syntax.Argument;
 import dev.nutshell.promela.syntax.Expression;
 import dev.nutshell.promela.syntax.Initial;
@@ -33,32 +36,34 @@ final class StatementCode {
 
   /** The whole body of a guard. */
   void guard(Statement statement) {
-    switch (statement) {
-      case Statement.Condition condition -> condition(condition.expression());
-      case Statement.Send send -> {
-        out.self();
-        expressions.read(send.channel());
-        out.constant(missingChannel("sending", send.at())).callBoolean("canSend", 2);
-        out.returnInt();
-      }
-      case Statement.Receive receive -> receivable(receive);
-      default -> {
-        out.constant(1);
-        out.returnInt();
-      }
-    }
-  }
-
-  void condition(Expression expression) {
     Label no = out.code.newLabel();
-    expressions.jumpUnless(expression, no);
+    jumpUnless(statement, no);
     out.constant(1).returnInt();
     out.code.labelBinding(no);
     out.constant(0).returnInt();
   }
 
-  private void receivable(Statement.Receive receive) {
-    Label no = out.code.newLabel();
+  /** Goes to the label where the statement is not executable. */
+  void jumpUnless(Statement statement, Label no) {
+    switch (statement) {
+      case Statement.Condition condition -> expressions.jumpUnless(condition.expression(), no);
+      case Statement.Send send -> {
+        out.self();
+        expressions.read(send.channel());
+        out.constant(missingChannel("sending", send.at())).callBoolean("canSend", 2);
+        out.code.ifeq(no);
+      }
+      case Statement.Receive receive -> jumpUnlessReceivable(receive, no);
+      default -> out.constant(1).code.ifeq(no);
+    }
+  }
+
+  /** The whole body of a test of one condition. */
+  void condition(Expression expression) {
+    guard(new Statement.Condition(expression.at(), expression));
+  }
+
+  private void jumpUnlessReceivable(Statement.Receive receive, Label no) {
     int channel = out.newLocal();
     int missing = missingChannel("receiving", receive.at());
     expressions.read(receive.channel());
@@ -76,9 +81,38 @@ final class StatementCode {
     } else {
       expressions.matchFirst(channel, receive.arguments(), no);
     }
-    out.constant(1).returnInt();
-    out.code.labelBinding(no);
-    out.constant(0).returnInt();
+  }
+
+  /** Adds an event for every executable transition of a simple node. */
+  void expand(int node) {
+    int first = model.firstTransition[node];
+    int last = model.firstTransition[node + 1];
+    int moved = out.newLocal();
+    out.constant(0).store(moved);
+    for (int t = first; t < last; t++) {
+      Label no = out.code.newLabel();
+      int action = model.action[t];
+      switch (model.kind[action]) {
+        case Model.ELSE -> out.load(moved).code.ifne(no);
+        case Model.END -> {
+          out.load(Emitter.PID).constant(1).code.iadd();
+          out.field("count", CD_int).code.if_icmpne(no);
+        }
+        case Model.GUARDED, Model.SEND, Model.RECEIVE ->
+            jumpUnless(((Action.Basic) model.actions.get(action)).statement(), no);
+        case Model.INDIVISIBLE ->
+            out.self()
+                .constant(action)
+                .load(Emitter.PID)
+                .callBoolean("startable", 2)
+                .code
+                .ifeq(no);
+        default -> {}
+      }
+      out.self().load(Emitter.PID).constant(t - first).callVoid("addEvent", 2);
+      out.constant(1).store(moved).code.labelBinding(no);
+    }
+    out.returnNothing();
   }
 
   /** The number of the channel that a send names. */

@@ -61,7 +61,7 @@ abstract class StepMachine extends ChannelMemory {
     };
   }
 
-  private boolean startable(int action, int pid) {
+  final boolean startable(int action, int pid) {
     int[] guards = model.programs[action].guards;
     if (guards.length == 0) {
       return handshake == 0;
