@@ -126,8 +126,7 @@ final class SimulateCommand implements Callable<Integer> {
       return guided(walk, text, out);
     }
     Simulation simulation = new Simulation(walk, text, out);
-    Simulation.Outcome outcome =
-        interactive ? choose(simulation) : simulation.random(seed, steps);
+    Simulation.Outcome outcome = interactive ? choose(simulation) : simulation.random(seed, steps);
     if (!interactive) {
       simulation.conclude(outcome);
     }

@@ -88,7 +88,9 @@ final class Simulation {
 
   private String ask(BufferedReader in, Outcome outcome) throws IOException {
     String numbers =
-        outcome != null ? "" : walk.enabled().size() == 1 ? "1, " : "1-" + walk.enabled().size() + ", ";
+        outcome != null
+            ? ""
+            : walk.enabled().size() == 1 ? "1, " : "1-" + walk.enabled().size() + ", ";
     out.print("select [" + numbers + "u undoes, q quits]: ");
     out.flush();
     String line = in.readLine();

@@ -65,8 +65,8 @@ public final class SpinTrail {
   private SpinTrail(PromelaSystem system) {
     model = system.model();
     explorer = system.newExplorer();
-    statementOf = statements(model);
     Usage usage = new Usage(model.program);
+    statementOf = statements(model, usage);
     for (int type = 0; type < model.automata.size(); type++) {
       int first = model.firstNode[type];
       PromelaSystem.passing(model.program, model.automata.get(type), usage, Set.of()).stream()
@@ -82,12 +82,12 @@ public final class SpinTrail {
   }
 
   /** The number that a trail has for the statement of each transition. */
-  private static int[] statements(Model model) {
+  private static int[] statements(Model model, Usage usage) {
     Map<Process, Integer> first = new IdentityHashMap<>();
     int sum = 0;
     for (Process process : model.program.processes()) {
       first.put(process, sum);
-      sum += Automata.of(process, Set.of()).elements().size();
+      sum += Automata.of(process, usage.remoteLabels(process.name())).elements().size();
     }
     int[] statements = Moments.elements(model);
     int next = 0;
@@ -284,7 +284,8 @@ public final class SpinTrail {
         (pid, _, _, transition) -> {
           if (transition >= 0) {
             int node = explorer.node(pid);
-            boolean only = merged && model.firstTransition[node + 1] - model.firstTransition[node] == 1;
+            boolean only =
+                merged && model.firstTransition[node + 1] - model.firstTransition[node] == 1;
             taken.add(new Taken(pid, statementOf[transition], only));
           }
         };
