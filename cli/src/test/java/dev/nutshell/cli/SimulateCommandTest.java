@@ -315,7 +315,8 @@ class SimulateCommandTest {
             .replace("TALK", file("talk.pml", TALK))
             .replace("BROKEN", file("broken.json", "{\"events\": [ {"))
             .replace("SPIN", file("spin.trail", "-4:-4:-4\n1:3:2\n"))
-            .replace("OTHER", file("other.json", "{\"events\":[{\"steps\":[{\"text\":\"jump\"}]}]}"));
+            .replace(
+                "OTHER", file("other.json", "{\"events\":[{\"steps\":[{\"text\":\"jump\"}]}]}"));
     assertThat(run(arguments.split(" "))).isEqualTo(2);
     assertThat(err.toString())
         .startsWith("nutshell: ")
