@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
  * differs to a small one. A table of the answers goes to the file that {@code -Dtable=} names.
  */
 public final class RandomPrograms {
-  private static final int SECONDS = 8;
+  private static final int SECONDS = 60;
   private static final int MOST_TRIES = 600;
   private final Spin spin;
   private final Map<String, Integer> outcomes = new TreeMap<>();
@@ -106,15 +106,18 @@ public final class RandomPrograms {
 
   /** One word for what came out, then the figures: ours, then SPIN's. */
   private String outcome(String text, long seed) throws IOException, InterruptedException {
-    Spin.Answer pure = spin.ask(text, Spin.Mode.PURE, java.util.List.of());
-    Outcome ours = explore(text, PromelaOptions.PURE);
+    Spin.Answer pure = spin.ask(text, Spin.Mode.PURE);
+    Outcome ours =
+        pure instanceof Spin.TooLarge
+            ? new Outcome.Unfinished()
+            : explore(text, PromelaOptions.PURE);
     return switch (pure) {
       case Spin.Rejected rejected ->
           ours instanceof Outcome.Unread
               ? "rejected-by-both " + rejected.message()
               : "rejected-by-spin " + rejected.message();
-      case Spin.Failed failed ->
-          ours instanceof Outcome.Unfinished ? "too-large" : "spin-failed " + failed.message();
+      case Spin.Failed failed -> "spin-failed " + failed.message();
+      case Spin.TooLarge _ -> "too-large";
       case Spin.Counted counted ->
           switch (ours) {
             case Outcome.Unread unread -> "rejected-by-us " + unread.message();
@@ -183,7 +186,7 @@ public final class RandomPrograms {
       if (states[i] > whole.counts().states()) {
         return "%s-larger %d, pure %d".formatted(word, states[i], whole.counts().states());
       }
-      Spin.Answer answer = spin.ask(text, mode, java.util.List.of());
+      Spin.Answer answer = spin.ask(text, mode);
       if (answer instanceof Spin.Counted counted) {
         theirs[i] = counted.states();
         if (states[i] > counted.states()) {

@@ -25,6 +25,9 @@ record Spin(Path folder, String compiler) {
   private static final Pattern MESSAGE =
       Pattern.compile("(?m)^pan:\\d+: (.*) \\(at depth -?\\d+\\)");
 
+  /** For the verifier: some hundred thousand states. */
+  private static final int MEGABYTES = 30;
+
   /** How SPIN reduces. */
   enum Mode {
     /** Every statement is a step, every variable is kept. */
@@ -61,7 +64,10 @@ record Spin(Path folder, String compiler) {
   /** It does not take the model. */
   record Rejected(String message) implements Answer {}
 
-  /** It took too long, or broke off. */
+  /** It has more states, or longer paths, than it is worth to wait for. */
+  record TooLarge() implements Answer {}
+
+  /** It broke off. */
   record Failed(String message) implements Answer {}
 
   /** SPIN with the fastest compiler that is installed, or null where there is none. */
@@ -82,7 +88,7 @@ record Spin(Path folder, String compiler) {
     return false;
   }
 
-  Answer ask(String model, Mode mode, List<String> defines)
+  Answer ask(String model, Mode mode)
       throws IOException, InterruptedException {
     Files.createDirectories(folder);
     Files.writeString(folder.resolve("model.pml"), model);
@@ -90,7 +96,6 @@ record Spin(Path folder, String compiler) {
     Files.deleteIfExists(folder.resolve("pan"));
     List<String> spin = new ArrayList<>(List.of("spin", "-a"));
     spin.addAll(mode.options);
-    spin.addAll(defines);
     spin.add("model.pml");
     String text = run(spin, 10);
     if (text == null || !Files.exists(folder.resolve("pan.c"))) {
@@ -100,17 +105,18 @@ record Spin(Path folder, String compiler) {
     if (compiler.equals("gcc")) {
       compile.add("-O0");
     }
-    compile.addAll(List.of("-DNOREDUCE", "-DSAFETY", "-DNOCLAIM", "-o", "pan", "pan.c"));
+    compile.addAll(List.of("-DNOREDUCE", "-DSAFETY", "-DNOCLAIM", "-DMEMLIM=" + MEGABYTES));
+    compile.addAll(List.of("-o", "pan", "pan.c"));
     String complaints = run(compile, 60);
     if (!Files.exists(folder.resolve("pan"))) {
       return new Failed("not compiled: " + complaints);
     }
-    return counted(run(List.of("./pan", "-c0", "-m1000000", "-w18"), 30));
+    return counted(run(List.of("./pan", "-c0", "-m100000", "-w18"), 60));
   }
 
   private static Answer counted(String text) {
     if (text == null) {
-      return new Failed("pan takes too long");
+      return new TooLarge();
     }
     Matcher stored = STORED.matcher(text);
     Matcher transitions = TRANSITIONS.matcher(text);
@@ -119,8 +125,8 @@ record Spin(Path folder, String compiler) {
     if (!stored.find() || !transitions.find() || !atomic.find() || !errors.find()) {
       return new Failed("pan broke off: " + text.strip());
     }
-    if (text.contains("max search depth too small")) {
-      return new Failed("pan reached a limit");
+    if (text.contains("max search depth too small") || text.contains("MEMLIM")) {
+      return new TooLarge();
     }
     Set<String> messages = new TreeSet<>();
     Matcher message = MESSAGE.matcher(text);
