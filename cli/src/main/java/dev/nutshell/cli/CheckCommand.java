@@ -10,7 +10,11 @@ import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.logic.Expressions;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,6 +29,10 @@ import picocli.CommandLine.Spec;
     description = "Explore MODEL, check its properties, print a verdict.",
     footerHeading = "%nExamples:%n",
     footer = {
+      "  nutshell check leader.pml",
+      "      checks assertions and end states of a Promela model",
+      "  nutshell check leader.pml --merge off --dead off --reduce none --errors all",
+      "      counts every state and transition as SPIN does without its reductions",
       "  nutshell check java:Philosophers --define n=8",
       "      finds the deadlock and prints the way into it",
       "  nutshell check java:Philosophers -D n=8 --search bfs",
@@ -35,6 +43,8 @@ import picocli.CommandLine.Spec;
       "Exit status: 0 holds, 1 violated, 2 wrong command or model, 3 inconclusive."
     })
 final class CheckCommand implements Callable<Integer> {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
+
   @Spec private CommandSpec command;
   @Mixin private ModelOptions model;
 
@@ -82,7 +92,7 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     Output output = new Output(command.commandLine(), options);
     MemoryBudget budget = MemoryBudget.forRun(options.memory());
-    TransitionSystem system = model.load(budget, output.err());
+    TransitionSystem system = model.load(budget, output.err(), namesIn(invariants));
     RunSpec.Builder spec = options.spec();
     properties.forEach(spec::property);
     forbidden.forEach(spec::forbid);
@@ -101,6 +111,14 @@ final class CheckCommand implements Callable<Integer> {
       output.report(model, result, trail, loadTime);
       return ExitStatus.of(result.verdict());
     }
+  }
+
+  /** The words of the invariants; one too many costs some states, one too few would be unsound. */
+  private static Set<String> namesIn(List<String> invariants) {
+    return invariants.stream()
+        .flatMap(text -> NAME.matcher(text).results())
+        .map(MatchResult::group)
+        .collect(Collectors.toSet());
   }
 
   static Runner runner(TransitionSystem system, RunSpec spec, MemoryBudget budget) {

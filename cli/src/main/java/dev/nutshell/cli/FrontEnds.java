@@ -2,6 +2,7 @@ package dev.nutshell.cli;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Loading;
+import dev.nutshell.promela.PromelaOptions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -10,13 +11,22 @@ import java.util.stream.Collectors;
 /** The languages of models, and how a model's kind is found. */
 final class FrontEnds {
   /** A new language is registered by one line here. */
-  static final List<FrontEnd> ALL = List.of(new JavaFrontEnd(), new LtsFrontEnd());
+  static final List<FrontEnd> ALL =
+      List.of(new PromelaModels(), new JavaFrontEnd(), new LtsFrontEnd());
 
   private FrontEnds() {}
 
-  /** What a front end is given. */
+  /**
+   * What a front end is given.
+   *
+   * @param promela what is done to a Promela model before it is explored
+   */
   record Source(
-      String name, Map<String, String> defines, List<Path> classpath, MemoryBudget budget) {
+      String name,
+      Map<String, String> defines,
+      List<Path> classpath,
+      MemoryBudget budget,
+      PromelaOptions promela) {
     /** Whether the model comes from standard input. */
     boolean isStandardInput() {
       return name.equals("-");

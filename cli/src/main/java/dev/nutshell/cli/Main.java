@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nBegin with:%n",
     footer = {
       "  nutshell check java:Philosophers --define n=8",
+      "  nutshell check MODEL.pml",
       "  nutshell check MODEL.aut --store tree:compact --memory 2G",
       "  nutshell check --help",
       "",

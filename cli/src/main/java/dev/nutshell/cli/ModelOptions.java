@@ -4,11 +4,13 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.Problem;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.promela.PromelaOptions;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -18,19 +20,22 @@ final class ModelOptions {
       index = "0",
       paramLabel = "MODEL",
       description = {
-        "A file: .aut or .aut.gz (LTS), or java:CLASS for a model written in Java,",
-        "or - for standard input (with --kind)."
+        "A file: .pml .prom .promela .spin .pm .prm .pr (Promela), .aut .aut.gz (LTS),",
+        "or java:CLASS for a model written in Java, or - for standard input (with --kind)."
       })
   private String model;
 
-  @Option(names = "--kind", paramLabel = "KIND", description = "The model's language: java, lts.")
+  @Option(
+      names = "--kind",
+      paramLabel = "KIND",
+      description = "The model's language: promela, java, lts.")
   private String kind;
 
   @Option(
       names = {"-D", "--define"},
       paramLabel = "NAME=VALUE",
       mapFallbackValue = "1",
-      description = "A parameter of the model; repeatable.")
+      description = "A parameter of the model, or a macro of its preprocessor; repeatable.")
   private Map<String, String> defines = new LinkedHashMap<>();
 
   @Option(
@@ -39,6 +44,24 @@ final class ModelOptions {
       split = ":",
       description = "Where java:CLASS is looked for, beside our own examples.")
   private List<Path> classpath = List.of();
+
+  @Option(
+      names = "--merge",
+      paramLabel = "on|off",
+      description = "Promela: make one step of steps that nobody else can see. Default: on.")
+  private Switch merge;
+
+  @Option(
+      names = "--dead",
+      paramLabel = "on|off",
+      description = "Promela: reset variables that can no longer be read. Default: on.")
+  private Switch dead;
+
+  /** A yes or no that is written out. */
+  enum Switch {
+    ON,
+    OFF
+  }
 
   String model() {
     return model;
@@ -50,8 +73,32 @@ final class ModelOptions {
 
   /** Loads the model, or complains. */
   TransitionSystem load(MemoryBudget budget, PrintWriter err) {
-    FrontEnds.Source source = new FrontEnds.Source(model, defines, classpath, budget);
-    return switch (FrontEnds.choose(model, kind).load(source)) {
+    return load(budget, err, Set.of());
+  }
+
+  /**
+   * @param observed names of variables that something outside of the model reads
+   */
+  TransitionSystem load(MemoryBudget budget, PrintWriter err, Set<String> observed) {
+    FrontEnds.FrontEnd language = FrontEnds.choose(model, kind);
+    if (!language.kind().equals(PromelaModels.KIND)) {
+      refuse("--merge", merge, language);
+      refuse("--dead", dead, language);
+    }
+    PromelaOptions promela = new PromelaOptions(merge != Switch.OFF, dead != Switch.OFF, observed);
+    return load(language, new FrontEnds.Source(model, defines, classpath, budget, promela), err);
+  }
+
+  private void refuse(String option, Switch value, FrontEnds.FrontEnd language) {
+    if (value == Switch.ON) {
+      throw new Complaint(
+          option + " on is for Promela models; " + model + " is of kind " + language.kind());
+    }
+  }
+
+  private static TransitionSystem load(
+      FrontEnds.FrontEnd language, FrontEnds.Source source, PrintWriter err) {
+    return switch (language.load(source)) {
       case Loading.Rejected rejected -> throw new Complaint(rejected.problems());
       case Loading.Loaded loaded -> {
         for (Problem warning : loaded.warnings()) {

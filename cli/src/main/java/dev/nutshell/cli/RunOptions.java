@@ -24,6 +24,13 @@ final class RunOptions {
   private String store;
 
   @Option(
+      names = "--reduce",
+      paramLabel = "none|por",
+      defaultValue = "none",
+      description = "Partial order reduction; only none is there so far.")
+  private Reduce reduce;
+
+  @Option(
       names = "--memory",
       paramLabel = "SIZE",
       converter = SizeConverter.class,
@@ -77,6 +84,12 @@ final class RunOptions {
       description = "Show how far the run is, on standard error.")
   ProgressBar progressBar;
 
+  /** Which events of a state are left out because others stand for them. */
+  enum Reduce {
+    NONE,
+    POR
+  }
+
   /** When to show progress. */
   enum ProgressBar {
     AUTO,
@@ -96,6 +109,9 @@ final class RunOptions {
   RunSpec.Builder spec() {
     if (depth != null && depth < 0) {
       throw new Complaint("--depth " + depth + " is negative");
+    }
+    if (reduce == Reduce.POR) {
+      throw new Complaint("--reduce por is not there yet; use --reduce none");
     }
     return RunSpec.builder()
         .order(order)

@@ -164,11 +164,18 @@ public final class Expressions {
     }
   }
 
-  /** A name with indices and fields, for example {@code fork[3]} or {@code sender.state}. */
+  /**
+   * A name with indices and fields, for example {@code fork[3]}, {@code sender.state} or, of a
+   * process, {@code node[2]:nr}; or what a model gives of one, for example {@code len(q)}.
+   */
   private IntReader variable() {
     int start = at;
     while (at < text.length() && isNamePart(text.charAt(at), at == start)) {
       at++;
+    }
+    if (at > start && at < text.length() && text.charAt(at) == '(') {
+      int closing = text.indexOf(')', at);
+      at = closing < 0 ? text.length() : closing + 1;
     }
     String name = text.substring(start, at);
     if (name.isEmpty()) {
@@ -189,7 +196,7 @@ public final class Expressions {
   private static boolean isNamePart(char c, boolean first) {
     return first
         ? Character.isJavaIdentifierStart(c)
-        : Character.isJavaIdentifierPart(c) || c == '.' || c == '[' || c == ']';
+        : Character.isJavaIdentifierPart(c) || ".:[]".indexOf(c) >= 0;
   }
 
   private void skipBlanks() {

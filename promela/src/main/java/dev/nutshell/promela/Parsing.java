@@ -13,7 +13,9 @@ public sealed interface Parsing {
     }
   }
 
-  /** Never empty, in order of position; every one names file and line. */
+  /**
+   * Never empty, in order of position; every one names its place, unless the file cannot be read.
+   */
   record Rejected(List<Problem> problems) implements Parsing {
     public Rejected {
       problems = List.copyOf(problems);

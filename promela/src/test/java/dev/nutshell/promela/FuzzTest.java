@@ -80,7 +80,7 @@ class FuzzTest {
         assertThat(problems).isNotEmpty();
         for (Problem problem : problems) {
           assertThat(problem.file()).isNotNull();
-          assertThat(problem.line()).isPositive();
+          assertThat(problem.line()).as(text).isPositive();
           assertThat(problem.column()).isPositive();
           assertThat(problem.message()).isNotEmpty();
         }
@@ -106,19 +106,19 @@ class FuzzTest {
   @Test
   void spoilt_snippets_are_parsed_or_refused() {
     Tally tally = new Tally();
-    for (int seed = 0; seed < 5000; seed++) {
+    for (int seed = 0; seed < 3000; seed++) {
       Mutator mutator = new Mutator(seed);
       check(mutator.mutate(mutator.pick(SNIPPETS)), tally);
     }
-    assertThat(tally.parsed).isGreaterThan(200);
-    assertThat(tally.refused).isGreaterThan(3000);
+    assertThat(tally.parsed).isGreaterThan(100);
+    assertThat(tally.refused).isGreaterThan(1500);
   }
 
   @Test
   void spoilt_models_are_parsed_or_refused() throws IOException {
     List<String> models = corpus();
     Tally tally = new Tally();
-    for (int seed = 0; seed < 500; seed++) {
+    for (int seed = 0; seed < 300; seed++) {
       Mutator mutator = new Mutator(1_000_000 + seed);
       check(mutator.mutate(mutator.pick(models)), tally);
     }

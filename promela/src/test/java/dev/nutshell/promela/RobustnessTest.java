@@ -34,14 +34,14 @@ class RobustnessTest {
   @Test
   void deep_braces_are_refused() {
     assertThat(Models.error("init { " + "{".repeat(10_000) + "skip" + "}".repeat(10_000) + "}"))
-        .contains("nested deeper than 200");
+        .contains("nested deeper than 128");
   }
 
   @Test
   void deep_choices_are_refused() {
     assertThat(
             Models.error("init { " + "if :: ".repeat(10_000) + "skip" + " fi".repeat(10_000) + "}"))
-        .contains("nested deeper than 200");
+        .contains("nested deeper than 128");
   }
 
   @Test
@@ -50,7 +50,7 @@ class RobustnessTest {
     for (int i = 0; i < 10_000; i++) {
       labels.append("L").append(i).append(": ");
     }
-    assertThat(Models.error("init { " + labels + "skip }")).contains("nested deeper than 200");
+    assertThat(Models.error("init { " + labels + "skip }")).contains("nested deeper than 128");
   }
 
   @Test
@@ -68,7 +68,7 @@ class RobustnessTest {
     assertThat(Models.error("byte x[" + open + "1" + close + "]; init { skip }"))
         .contains("nested deeper than 100");
     assertThat(Models.error("chan q = [1] of {bit}; int x; init { q?" + open + "x" + close + " }"))
-        .contains("nested deeper than 200");
+        .contains("nested deeper than 128");
   }
 
   @Test
@@ -107,6 +107,41 @@ class RobustnessTest {
       text.append("typedef S%d { S%d a }\n".formatted(i, i - 1));
     }
     assertThat(Models.error(text + "init { skip }")).contains("nested deeper than 100");
+  }
+
+  /** None of this may take time that grows with the square of the number. */
+  @Test
+  void many_of_everything_is_parsed() {
+    int many = 50_000;
+    StringBuilder text = new StringBuilder("typedef S { byte f0");
+    for (int i = 1; i < many; i++) {
+      text.append(", f").append(i);
+    }
+    text.append(" } S s;\ninline f(p0");
+    for (int i = 1; i < 1000; i++) {
+      text.append(", p").append(i);
+    }
+    text.append(") { skip }\n");
+    for (int i = 0; i < many; i++) {
+      text.append("mtype:m%d = { c%d };".formatted(i, i));
+    }
+    text.append("\nactive proctype P() {\n");
+    for (int i = 0; i < many; i++) {
+      text.append("byte v%d; L%d: s.f%d = c%d; goto L%d;\n".formatted(i, i, i, i, many - 1 - i));
+    }
+    text.append("}\nproctype Q() { skip }\nnever {\n");
+    for (int i = 0; i < many; i++) {
+      text.append("P@L%d || P:v%d;\n".formatted(i, i));
+    }
+    text.append("skip }\ninit {\n");
+    text.append("run Q();\n".repeat(many)).append("skip }\n");
+    assertThat(Models.program(text.toString()).processes().getFirst().labels()).hasSize(many);
+  }
+
+  @Test
+  void many_blocks_with_one_label_are_parsed() {
+    String block = "{ skip; L: skip; goto L };\n";
+    assertThat(Models.program("init { " + block.repeat(30_000) + " skip }")).isNotNull();
   }
 
   @Test

@@ -67,7 +67,7 @@ public final class JsonReport {
     json.writeStringProperty("order", result.search().order().word());
     json.writeNumberProperty("threads", result.search().threads());
     json.writeStringProperty("reduction", result.search().reduction());
-    json.writeBooleanProperty("merging", false);
+    json.writeBooleanProperty("merging", result.search().merging());
     json.writeEndObject();
     json.writeObjectPropertyStart("store");
     json.writeStringProperty("spec", result.store().spec());

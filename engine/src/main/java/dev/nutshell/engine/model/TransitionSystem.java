@@ -22,6 +22,11 @@ public interface TransitionSystem {
     return List.of();
   }
 
+  /** Whether steps that nobody else can see the middle of were made one. */
+  default boolean mergesSteps() {
+    return false;
+  }
+
   /** Whether the step into the initial state counts as a transition, as it does for SPIN. */
   default boolean countsEntry() {
     return false;

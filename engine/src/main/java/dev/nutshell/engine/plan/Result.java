@@ -18,7 +18,7 @@ public record Result(
     List<String> notes) {
 
   /** How the model was explored. */
-  public record SearchFigures(Order order, int threads, String reduction) {}
+  public record SearchFigures(Order order, int threads, String reduction, boolean merging) {}
 
   /** How visited states were kept. */
   public record StoreFigures(String spec, long bytes, double bytesPerState) {}

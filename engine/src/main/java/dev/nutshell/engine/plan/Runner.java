@@ -94,7 +94,7 @@ public final class Runner {
     return new Result(
         verdict,
         complete ? guarantee() : Guarantee.partial(),
-        new Result.SearchFigures(plan.order(), plan.spec().threads(), "none"),
+        new Result.SearchFigures(plan.order(), plan.spec().threads(), "none", system.mergesSteps()),
         new Result.StoreFigures(
             plan.store().spec(), store.bytes(), (double) store.bytes() / Math.max(1, store.size())),
         new Result.Counts(

@@ -111,6 +111,11 @@ public final class PromelaSystem implements TransitionSystem {
   }
 
   @Override
+  public boolean mergesSteps() {
+    return model.passing != null;
+  }
+
+  @Override
   public boolean countsEntry() {
     return true;
   }

@@ -105,7 +105,7 @@ final class BasicStatements {
         "Label '"
             + name.text()
             + "' is there already (line "
-            + process.labels.first(entry).line()
+            + process.labels.first(name.text()).line()
             + ").");
     return new Label(name.text(), 0);
   }

@@ -15,8 +15,8 @@ import java.util.Set;
 
 /** What the parts of the parser share. */
 final class Context {
-  /** How deep statements may nest; the parser and all that walk the tree do so by recursion. */
-  static final int DEEPEST_STATEMENT = 200;
+  /** How deep statements may nest, as in SPIN; all that walk the tree do so by recursion. */
+  static final int DEEPEST_STATEMENT = 128;
 
   /** Stands for a variable that was never declared, so that its uses are reported once. */
   static final Variable UNKNOWN =

@@ -3,10 +3,12 @@ package dev.nutshell.promela.parser;
 import dev.nutshell.promela.syntax.Position;
 import dev.nutshell.promela.text.Token;
 import java.util.List;
+import java.util.Map;
 
 /**
  * An inline's definition.
  *
+ * @param parameters each with its place in the list
  * @param body the tokens of its body, braces included
  */
-record Inline(Position at, String name, List<String> parameters, List<Token> body) {}
+record Inline(Position at, String name, Map<String, Integer> parameters, List<Token> body) {}

@@ -4,23 +4,62 @@ import dev.nutshell.promela.syntax.Label;
 import dev.nutshell.promela.syntax.Position;
 import dev.nutshell.promela.text.Problems;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * The labels of one process and the jumps to them. Which of several labels of one name a goto means
- * is known only at the end of the body: the one in its own block, else one in a block around it,
- * else any.
+ * is known only at the end of the body: the one in its own block, else the first one in a block
+ * around it, else the last of all, as in SPIN.
  */
 final class Labels {
   /**
    * @param dStep the d_step around it, 0 for none
    */
-  private record Definition(Entry entry, Label label, Position at, int dStep, String inline) {}
+  private record Definition(Label label, Position at, int dStep) {}
+
+  /** What must differ between two labels; an inline's name, or null outside of inlines. */
+  private record Key(String name, List<Integer> block, String inline) {}
 
   private record Jump(Entry entry, Position at, int dStep) {}
 
-  private final List<Definition> definitions = new ArrayList<>();
+  /** The labels of one name by their blocks, where there are several: oldest and newest. */
+  private static final class Namesakes {
+    final Map<List<Integer>, Definition> oldest = new HashMap<>();
+    final Map<List<Integer>, Definition> newest = new HashMap<>();
+    Definition first;
+    Definition last;
+
+    void add(List<Integer> block, Definition definition) {
+      oldest.putIfAbsent(block, definition);
+      newest.put(block, definition);
+      first = first == null ? definition : first;
+      last = definition;
+    }
+
+    Definition target(List<Integer> block) {
+      if (newest.containsKey(block)) {
+        return newest.get(block);
+      }
+      Definition around = null;
+      for (int depth = 0; depth < block.size(); depth++) {
+        Definition candidate = oldest.get(block.subList(0, depth));
+        boolean older =
+            candidate != null
+                && (around == null || candidate.label.number() < around.label.number());
+        around = older ? candidate : around;
+      }
+      return around != null ? around : last;
+    }
+  }
+
+  private final List<Label> labels = new ArrayList<>();
+  private final Set<Key> keys = new HashSet<>();
+  private final Map<String, Namesakes> byName = new LinkedHashMap<>();
   private final List<Jump> jumps = new ArrayList<>();
 
   /**
@@ -28,27 +67,20 @@ final class Labels {
    * @return null where the label is there already
    */
   Label define(Entry entry, Position at, int dStep, String inline) {
-    for (Definition old : definitions) {
-      boolean same =
-          old.entry.name().equals(entry.name())
-              && old.entry.block().equals(entry.block())
-              && java.util.Objects.equals(old.inline, inline);
-      if (same) {
-        return null;
-      }
+    if (!keys.add(new Key(entry.name(), entry.block(), inline))) {
+      return null;
     }
-    Label label = new Label(entry.name(), definitions.size());
-    definitions.add(new Definition(entry, label, at, dStep, inline));
+    Label label = new Label(entry.name(), labels.size());
+    labels.add(label);
+    byName
+        .computeIfAbsent(entry.name(), _ -> new Namesakes())
+        .add(entry.block(), new Definition(label, at, dStep));
     return label;
   }
 
-  /** Where the label of that name and block was defined. */
-  Position first(Entry entry) {
-    return definitions.stream()
-        .filter(definition -> definition.entry.name().equals(entry.name()))
-        .findFirst()
-        .orElseThrow()
-        .at;
+  /** Where the first label of that name stands. */
+  Position first(String name) {
+    return byName.get(name).first.at;
   }
 
   /** A stand-in for the label that {@link #targets} finds later. */
@@ -58,21 +90,22 @@ final class Labels {
   }
 
   List<Label> labels() {
-    return definitions.stream().map(Definition::label).toList();
+    return labels;
   }
 
   /** For each jump its label; reports those that have none. */
   List<Label> targets(Problems problems) {
     List<Label> targets = new ArrayList<>();
     for (Jump jump : jumps) {
-      Definition target = target(jump.entry);
-      targets.add(target == null ? null : target.label);
-      if (target == null) {
-        Suggestion suggestion = new Suggestion(jump.entry.name());
-        definitions.forEach(known -> suggestion.consider(known.entry.name(), known.at));
-        problems.error(
-            jump.at, "There is no label '" + jump.entry.name() + "'." + suggestion.sentence());
-      } else if (jump.dStep != target.dStep) {
+      Namesakes namesakes = byName.get(jump.entry.name());
+      if (namesakes == null) {
+        targets.add(null);
+        reportMissing(jump, problems);
+        continue;
+      }
+      Definition target = namesakes.target(jump.entry.block());
+      targets.add(target.label);
+      if (jump.dStep != target.dStep) {
         String how = jump.dStep != 0 ? "out of" : "into";
         problems.error(jump.at, "A goto cannot jump " + how + " a d_step.");
       }
@@ -80,25 +113,13 @@ final class Labels {
     return targets;
   }
 
-  private Definition target(Entry entry) {
-    List<Definition> newestFirst = new ArrayList<>(definitions);
-    Collections.reverse(newestFirst);
-    Definition best = null;
-    for (Definition definition : newestFirst) {
-      if (!definition.entry.name().equals(entry.name())) {
-        continue;
-      }
-      List<Integer> block = definition.entry.block();
-      if (block.equals(entry.block())) {
-        return definition;
-      }
-      boolean around =
-          block.size() < entry.block().size()
-              && entry.block().subList(0, block.size()).equals(block);
-      if (around || best == null) {
-        best = definition;
-      }
+  private void reportMissing(Jump jump, Problems problems) {
+    if (problems.stopped()) {
+      return;
     }
-    return best;
+    Suggestion suggestion = new Suggestion(jump.entry.name());
+    byName.forEach((name, namesakes) -> suggestion.consider(name, namesakes.first.at));
+    problems.error(
+        jump.at, "There is no label '" + jump.entry.name() + "'." + suggestion.sentence());
   }
 }

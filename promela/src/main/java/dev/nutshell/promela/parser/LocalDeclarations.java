@@ -89,6 +89,7 @@ final class LocalDeclarations {
     @Override
     public void add(Variable variable) {
       context.process.variables.add(variable);
+      context.process.byName.putIfAbsent(variable.name(), variable);
       context.names.add(new Entry(variable.name(), variable.at(), context.names.block(), variable));
     }
 

@@ -3,8 +3,10 @@ package dev.nutshell.promela.parser;
 import dev.nutshell.promela.syntax.MtypeConstant;
 import dev.nutshell.promela.syntax.MtypeSet;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** <code>mtype = { a, b, c }</code>: the last name gets the smallest number. */
@@ -13,6 +15,7 @@ final class MtypeParser {
 
   private final Context context;
   private final TokenStream tokens;
+  private final Map<MtypeSet, Integer> sizes = new HashMap<>();
 
   MtypeParser(Context context) {
     this.context = context;
@@ -61,10 +64,8 @@ final class MtypeParser {
   }
 
   private void add(MtypeSet set, List<Lexeme> names) {
-    int before = 0;
-    for (MtypeConstant constant : context.names.mtypes.values()) {
-      before += constant.set().equals(set) ? 1 : 0;
-    }
+    int before = sizes.getOrDefault(set, 0);
+    sizes.put(set, before + names.size());
     if (before + names.size() > MOST) {
       context.error(names.getLast().at(), "A set holds at most " + MOST + " symbolic constants.");
     }

@@ -61,10 +61,6 @@ final class Names {
     }
   }
 
-  int depth() {
-    return block.size();
-  }
-
   List<Integer> block() {
     return List.copyOf(block);
   }

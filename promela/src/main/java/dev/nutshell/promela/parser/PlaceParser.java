@@ -156,10 +156,9 @@ final class PlaceParser {
       context.error(name.at(), "'" + owner.name() + "' is no structure: it has no fields.");
       return Context.UNKNOWN;
     }
-    for (Variable field : structure.fields()) {
-      if (field.name().equals(name.text())) {
-        return field;
-      }
+    Variable field = context.structures.field(structure, name.text());
+    if (field != null) {
+      return field;
     }
     Suggestion suggestion = new Suggestion(name.text());
     structure.fields().forEach(known -> suggestion.consider(known.name(), known.at()));

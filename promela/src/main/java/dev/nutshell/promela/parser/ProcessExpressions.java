@@ -23,6 +23,7 @@ final class ProcessExpressions {
   private final TokenStream tokens;
   private final ExpressionParser expressions;
   private final PlaceParser places;
+  private final Map<String, Map<String, Variable>> finished = new HashMap<>();
 
   ProcessExpressions(Context context, ExpressionParser expressions, PlaceParser places) {
     this.context = context;
@@ -116,24 +117,21 @@ final class ProcessExpressions {
     return new Remote(name.at(), name.text(), process, place);
   }
 
-  private final Map<String, List<Variable>> finished = new HashMap<>();
-
   /** Remembers the variables of a process for those that look at them. */
-  void finish(String proctype, List<Variable> variables) {
-    finished.putIfAbsent(proctype, List.copyOf(variables));
+  void finish(ProcessState process) {
+    finished.putIfAbsent(process.name, process.byName);
   }
 
   private Variable variable(String proctype, Lexeme local) {
     boolean own = context.process != null && context.process.name.equals(proctype);
-    List<Variable> known =
-        own ? context.process.variables : finished.getOrDefault(proctype, List.of());
-    Suggestion suggestion = new Suggestion(local.text());
-    for (Variable variable : known) {
-      if (variable.name().equals(local.text())) {
-        return variable;
-      }
-      suggestion.consider(variable.name(), variable.at());
+    Map<String, Variable> known =
+        own ? context.process.byName : finished.getOrDefault(proctype, Map.of());
+    Variable variable = known.get(local.text());
+    if (variable != null) {
+      return variable;
     }
+    Suggestion suggestion = new Suggestion(local.text());
+    known.forEach((name, other) -> suggestion.consider(name, other.at()));
     context.error(
         local.at(),
         "Proctype "

@@ -9,9 +9,11 @@ import dev.nutshell.promela.syntax.Position;
 import dev.nutshell.promela.syntax.Process;
 import dev.nutshell.promela.syntax.Statement;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /** Proctypes, init, never claims and traces. */
 final class ProcessParser {
@@ -23,6 +25,7 @@ final class ProcessParser {
   private final DeclarationParser declarations;
   private final StatementParser statements;
   private final List<Process> processes = new ArrayList<>();
+  private final Set<String> claimNames = new HashSet<>();
   private int claims;
 
   ProcessParser(Context context, ExpressionParser expressions, DeclarationParser declarations) {
@@ -47,7 +50,7 @@ final class ProcessParser {
 
   void abandon() {
     if (context.process != null) {
-      expressions.processes().finish(context.process.name, context.process.variables);
+      expressions.processes().finish(context.process);
       context.process = null;
     }
     expressions.reset();
@@ -151,7 +154,7 @@ final class ProcessParser {
     Position at = tokens.at(Terminal.NAME) ? tokens.peek().at() : keyword.at();
     String name = tokens.at(Terminal.NAME) ? tokens.next().text() : "never_" + claims;
     claims++;
-    if (processes.stream().anyMatch(process -> process.name().equals(name))) {
+    if (!claimNames.add(name)) {
       context.error(at, "There is a claim '" + name + "' already.");
     }
     enter(Process.Kind.NEVER, name);

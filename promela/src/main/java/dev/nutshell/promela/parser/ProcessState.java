@@ -5,7 +5,9 @@ import dev.nutshell.promela.syntax.Variable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What is known of the process whose text is being read. */
@@ -13,6 +15,10 @@ final class ProcessState {
   final Process.Kind kind;
   final String name;
   final List<Variable> variables = new ArrayList<>();
+
+  /** Of several with one name the first. */
+  final Map<String, Variable> byName = new LinkedHashMap<>();
+
   final Labels labels = new Labels();
 
   /** Whether declarations still take effect when the process starts. */

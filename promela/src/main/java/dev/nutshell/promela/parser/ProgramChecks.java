@@ -11,17 +11,25 @@ import dev.nutshell.promela.syntax.Program;
 import dev.nutshell.promela.syntax.Structure;
 import dev.nutshell.promela.syntax.Variable;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What can be checked only when the whole model is read. */
 final class ProgramChecks {
   private final Context context;
   private final Program program;
+  private final Map<String, Process> byName = new HashMap<>();
+  private final Map<Process, Integer> parameterCounts = new IdentityHashMap<>();
+  private final Map<Process, Set<String>> labelNames = new IdentityHashMap<>();
 
   ProgramChecks(Context context, Program program) {
     this.context = context;
     this.program = program;
+    program.processes().forEach(process -> byName.putIfAbsent(process.name(), process));
   }
 
   void check() {
@@ -45,8 +53,8 @@ final class ProgramChecks {
   }
 
   private void run(Run run) {
-    Optional<Process> found = program.process(run.proctype());
-    if (found.isEmpty()) {
+    Process found = byName.get(run.proctype());
+    if (found == null) {
       // A proctype whose body is broken has been reported for that.
       if (!context.names.proctypes.containsKey(run.proctype())) {
         Suggestion suggestion = new Suggestion(run.proctype());
@@ -56,11 +64,12 @@ final class ProgramChecks {
       }
       return;
     }
-    if (found.get().kind() != Process.Kind.PROCTYPE) {
+    if (found.kind() != Process.Kind.PROCTYPE) {
       context.error(run.at(), "'" + run.proctype() + "' is a claim: it cannot be run.");
       return;
     }
-    int wanted = found.get().parameterPlaces().size();
+    int wanted =
+        parameterCounts.computeIfAbsent(found, process -> process.parameterPlaces().size());
     int given = run.arguments().size();
     if (given != wanted) {
       context.error(
@@ -76,16 +85,18 @@ final class ProgramChecks {
   }
 
   private void label(AtLabel use) {
-    Optional<Process> process = program.process(use.proctype());
-    if (process.isEmpty() || process.get().label(use.label()).isPresent()) {
+    Process process = byName.get(use.proctype());
+    if (process == null || labelNames(process).contains(use.label())) {
       return;
-    }
-    Suggestion suggestion = new Suggestion(use.label());
-    for (Label label : process.get().labels()) {
-      suggestion.consider(label.name(), process.get().at());
     }
     context.error(
         use.at(), "Proctype '" + use.proctype() + "' has no label '" + use.label() + "'.");
+  }
+
+  private Set<String> labelNames(Process process) {
+    return labelNames.computeIfAbsent(
+        process,
+        asked -> asked.labels().stream().map(Label::name).collect(Collectors.toUnmodifiableSet()));
   }
 
   private List<Initial.Channel> channels() {

@@ -10,6 +10,7 @@ import dev.nutshell.promela.text.Problems;
 import dev.nutshell.promela.text.SourceText;
 import dev.nutshell.promela.text.Token;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -122,10 +123,14 @@ public final class ProgramParser {
           "Inline '" + name.text() + "' is defined already (line " + old.at().line() + ").");
     }
     context.expect(Terminal.LEFT_PARENTHESIS);
-    List<String> parameters = new ArrayList<>();
+    Map<String, Integer> parameters = new HashMap<>();
     if (!tokens.at(Terminal.RIGHT_PARENTHESIS)) {
       do {
-        parameters.add(context.expect(Terminal.NAME, "a parameter").text());
+        Lexeme parameter = context.expect(Terminal.NAME, "a parameter");
+        if (parameters.putIfAbsent(parameter.text(), parameters.size()) != null) {
+          throw context.wrong(
+              parameter.at(), "Parameter '" + parameter.text() + "' is there already.");
+        }
       } while (tokens.accept(Terminal.COMMA));
     }
     context.expect(Terminal.RIGHT_PARENTHESIS);

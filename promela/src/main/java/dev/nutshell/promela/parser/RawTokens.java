@@ -97,11 +97,11 @@ final class RawTokens {
         return null;
       }
       Token token = frame.inline.body().get(frame.next++);
-      int parameter =
+      Integer parameter =
           token.isName() && !isReserved.test(token.text())
-              ? frame.inline.parameters().indexOf(token.text())
-              : -1;
-      if (parameter < 0) {
+              ? frame.inline.parameters().get(token.text())
+              : null;
+      if (parameter == null) {
         count(token.at());
         return token;
       }
@@ -147,26 +147,5 @@ final class RawTokens {
         return;
       }
     }
-  }
-
-  /** The balanced text from here to its closing brace, the braces included; null where it ends. */
-  List<Token> braced(Position opening, String what) {
-    List<Token> body = new ArrayList<>();
-    int nesting = 0;
-    do {
-      Token token = next();
-      if (token.isEnd()) {
-        problems.error(opening, "The body of " + what + " is not closed: '}' is missing.");
-        return null;
-      }
-      if (nesting == 0 && !token.is("{")) {
-        problems.error(
-            token.at(), "Expected '{', the body of " + what + ", but met " + token + ".");
-        return null;
-      }
-      body.add(token);
-      nesting += token.is("{") ? 1 : token.is("}") ? -1 : 0;
-    } while (nesting > 0);
-    return body;
   }
 }

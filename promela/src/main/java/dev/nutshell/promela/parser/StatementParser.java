@@ -35,10 +35,6 @@ final class StatementParser {
     this.checks = new SequenceChecks(context);
   }
 
-  BasicStatements basics() {
-    return basics;
-  }
-
   LocalDeclarations declarations() {
     return declarations;
   }
@@ -152,10 +148,9 @@ final class StatementParser {
       case D_STEP -> dStep();
       case INLINE_NAME -> inlines.call(tokens.next(), null);
       case C_CODE, C_DECL, C_EXPR, C_STATE, C_TRACK -> throw context.embeddedC(first);
-      case PROCESS_NAME, CONSTANT -> condition(expressions.full());
       default -> {
         Statement statement = basics.keyword(first);
-        yield statement != null ? statement : condition(expressions.full());
+        yield statement != null ? statement : condition(first.at(), expressions.full());
       }
     };
   }
@@ -238,12 +233,13 @@ final class StatementParser {
             ? poll(place(reference), true)
             : expressions.messages().receive(name.at(), place(reference), true);
       }
-      default -> condition(expressions.fullFrom(expressions.value(reference)));
+      default -> condition(name.at(), expressions.fullFrom(expressions.value(reference)));
     };
   }
 
   private Statement poll(Place channel, boolean anywhere) {
-    return condition(expressions.fullFrom(expressions.messages().poll(channel, anywhere)));
+    Expression poll = expressions.messages().poll(channel, anywhere);
+    return condition(channel.at(), expressions.fullFrom(poll));
   }
 
   private Place place(Reference reference) {
@@ -253,9 +249,9 @@ final class StatementParser {
     throw context.wrong(reference.at(), "This is no channel.");
   }
 
-  private Statement condition(Expression expression) {
+  private Statement condition(Position at, Expression expression) {
     checks.run(expression);
-    return new Statement.Condition(expression.at(), expression);
+    return new Statement.Condition(at, expression);
   }
 
   private Statement labelled(Lexeme name) {

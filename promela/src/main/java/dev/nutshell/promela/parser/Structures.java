@@ -19,14 +19,21 @@ final class Structures {
   /**
    * @param size the number of scalars, one more than {@link #LARGEST} where there are more
    */
-  private record Facts(int depth, long size, boolean array, boolean arrayOfStructures) {}
+  private record Facts(
+      int depth,
+      long size,
+      boolean array,
+      boolean arrayOfStructures,
+      Map<String, Variable> fields) {}
 
   void add(Structure structure) {
     int depth = 1;
     long size = 0;
     boolean array = false;
     boolean arrayOfStructures = false;
+    Map<String, Variable> fields = new HashMap<>();
     for (Variable field : structure.fields()) {
+      fields.putIfAbsent(field.name(), field);
       array |= field.isArray();
       if (field.type() instanceof Type.Struct(Structure nested)) {
         Facts inner = facts.get(nested);
@@ -36,7 +43,12 @@ final class Structures {
       }
       size = Math.min(size + size(field), LARGEST + 1L);
     }
-    facts.put(structure, new Facts(depth, size, array, arrayOfStructures));
+    facts.put(structure, new Facts(depth, size, array, arrayOfStructures, fields));
+  }
+
+  /** The field of that name, or null. */
+  Variable field(Structure structure, String name) {
+    return facts.get(structure).fields.get(name);
   }
 
   int depth(Structure structure) {

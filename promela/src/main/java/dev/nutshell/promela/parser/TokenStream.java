@@ -7,6 +7,7 @@ import dev.nutshell.promela.text.Preprocessor;
 import dev.nutshell.promela.text.Problems;
 import dev.nutshell.promela.text.Token;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
@@ -67,11 +68,6 @@ final class TokenStream {
     return lexeme;
   }
 
-  /** Where the last one handed out by {@link #next} stands. */
-  Position lastAt() {
-    return lastAt;
-  }
-
   boolean at(Terminal terminal) {
     return peek().is(terminal);
   }
@@ -106,9 +102,28 @@ final class TokenStream {
     parentheses = 0;
   }
 
-  /** The text of a body from its opening brace to its closing one, unread by the grammar. */
-  List<Token> braced(Position opening, String what) {
-    return raw.braced(opening, what);
+  /**
+   * The text of a body from its opening brace to its closing one, unread by the grammar; null where
+   * it is broken, which is reported. Nothing may have been peeked.
+   */
+  List<Token> braced(Position owner, String what) {
+    List<Token> body = new ArrayList<>();
+    int nesting = 0;
+    do {
+      Token token = rawNext();
+      if (token.isEnd() || nesting == 0 && !token.is("{")) {
+        pushedBack.push(token);
+        problems.error(
+            token.isEnd() ? owner : token.at(),
+            token.isEnd()
+                ? "The body of " + what + " is not closed: '}' is missing."
+                : "Expected '{', the body of " + what + ", but met " + token + ".");
+        return null;
+      }
+      body.add(token);
+      nesting += token.is("{") ? 1 : token.is("}") ? -1 : 0;
+    } while (nesting > 0);
+    return body;
   }
 
   /** The next token as it stands in the text; nothing may have been peeked. */

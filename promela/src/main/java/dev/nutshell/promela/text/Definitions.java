@@ -3,6 +3,7 @@ package dev.nutshell.promela.text;
 import dev.nutshell.promela.syntax.Position;
 import dev.nutshell.promela.text.Token.Kind;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,17 +69,17 @@ final class Definitions {
   }
 
   private Macro withParameters(Token name, List<Token> line) {
-    List<String> parameters = new ArrayList<>();
+    Map<String, Integer> parameters = new HashMap<>();
     boolean variadic = false;
     int at = 2;
     while (at < line.size() && !line.get(at).is(")")) {
       Token token = line.get(at++);
       if (token.is("..") && at < line.size() && line.get(at).is(".")) {
         variadic = true;
-        parameters.add("__VA_ARGS__");
+        parameters.put("__VA_ARGS__", parameters.size());
         at++;
-      } else if (token.isName() && !parameters.contains(token.text())) {
-        parameters.add(token.text());
+      } else if (token.isName() && !parameters.containsKey(token.text())) {
+        parameters.put(token.text(), parameters.size());
       } else {
         problems.error(
             token.at(), token + " cannot be a parameter of macro '" + name.text() + "'.");
@@ -98,7 +99,7 @@ final class Definitions {
       return null;
     }
     return new Macro(
-        name.at(), name.text(), Optional.of(List.copyOf(parameters)), variadic, copy(line, at + 1));
+        name.at(), name.text(), Optional.of(Map.copyOf(parameters)), variadic, copy(line, at + 1));
   }
 
   private boolean pastesWell(Macro macro) {

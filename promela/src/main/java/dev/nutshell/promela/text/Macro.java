@@ -2,18 +2,19 @@ package dev.nutshell.promela.text;
 
 import dev.nutshell.promela.syntax.Position;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * A definition.
  *
- * @param parameters empty where the macro takes no argument list at all
+ * @param parameters each with its place in the list; empty where the macro takes no list at all
  * @param variadic whether the last parameter takes all further arguments
  */
 record Macro(
     Position at,
     String name,
-    Optional<List<String>> parameters,
+    Optional<Map<String, Integer>> parameters,
     boolean variadic,
     List<Token> body) {
   boolean takesArguments() {
@@ -21,7 +22,7 @@ record Macro(
   }
 
   int parameterIndex(String name) {
-    return parameters.map(list -> list.indexOf(name)).orElse(-1);
+    return parameters.map(places -> places.getOrDefault(name, -1)).orElse(-1);
   }
 
   /** Whether both say the same, so that a second definition needs no warning. */

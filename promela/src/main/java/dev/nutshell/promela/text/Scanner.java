@@ -86,7 +86,8 @@ final class Scanner {
   }
 
   private Position position() {
-    return new Position(file, line, column);
+    // A line marker may say that what follows is line 0.
+    return new Position(file, Math.max(line, 1), column);
   }
 
   private Token punctuator(Position at, char first) {

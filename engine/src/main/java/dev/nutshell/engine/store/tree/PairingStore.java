@@ -100,9 +100,11 @@ abstract sealed class PairingStore extends SingleSessionStore permits TreeStore,
       long[] roots = batch.hashes();
       for (int i = batch.done(); i < batch.size(); i++) {
         State state = batch.state(i);
-        Forest forest = forest(state.length());
-        roots[i] = forest.recent.root(state);
-        ahead += forest.roots.look(roots[i]);
+        roots[i] = forest(state.length()).recent.root(state);
+      }
+      // A loop of its own: what lies between two looks must be short for them to overlap.
+      for (int i = batch.done(); i < batch.size(); i++) {
+        ahead += forest(batch.state(i).length()).roots.look(roots[i]);
       }
       for (int i = batch.done(); i < batch.size(); i++) {
         batch.answer(forest(batch.state(i).length()).roots.add(roots[i]) ? 0 : ~0L);

@@ -24,7 +24,7 @@ public final class TreeStore extends PairingStore {
         @Override
         public String summary() {
           return "shared subtrees of the vector, about 11 bytes a state, or 3 to 6 with"
-                     + " tree:compact; exhaustive";
+              + " tree:compact; exhaustive";
         }
 
         @Override
