@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       CheckCommand.class,
       GenerateCommand.class,
+      SimulateCommand.class,
       CombosCommand.class,
       HelpCommand.class,
       AutoComplete.GenerateCompletion.class

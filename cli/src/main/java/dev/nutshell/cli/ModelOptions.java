@@ -48,13 +48,17 @@ final class ModelOptions {
   @Option(
       names = "--merge",
       paramLabel = "on|off",
-      description = "Promela: make one step of steps that nobody else can see. Default: on.")
+      description =
+          "Promela: make one step of steps that nobody else can see. Default: on to check, off to"
+              + " simulate.")
   private Switch merge;
 
   @Option(
       names = "--dead",
       paramLabel = "on|off",
-      description = "Promela: reset variables that can no longer be read. Default: on.")
+      description =
+          "Promela: reset variables that can no longer be read. Default: on to check, off to"
+              + " simulate.")
   private Switch dead;
 
   /** A yes or no that is written out. */
@@ -80,12 +84,28 @@ final class ModelOptions {
    * @param observed names of variables that something outside of the model reads
    */
   TransitionSystem load(MemoryBudget budget, PrintWriter err, Set<String> observed) {
+    return load(budget, err, observed, Switch.ON);
+  }
+
+  /**
+   * Loads the model so that every step and every value is as it is written, unless asked not to.
+   */
+  TransitionSystem loadPlain(MemoryBudget budget, PrintWriter err) {
+    return load(budget, err, Set.of(), Switch.OFF);
+  }
+
+  private TransitionSystem load(
+      MemoryBudget budget, PrintWriter err, Set<String> observed, Switch usual) {
     FrontEnds.FrontEnd language = FrontEnds.choose(model, kind);
     if (!language.kind().equals(PromelaModels.KIND)) {
       refuse("--merge", merge, language);
       refuse("--dead", dead, language);
     }
-    PromelaOptions promela = new PromelaOptions(merge != Switch.OFF, dead != Switch.OFF, observed);
+    PromelaOptions promela =
+        new PromelaOptions(
+            (merge == null ? usual : merge) == Switch.ON,
+            (dead == null ? usual : dead) == Switch.ON,
+            observed);
     return load(language, new FrontEnds.Source(model, defines, classpath, budget, promela), err);
   }
 

@@ -105,7 +105,7 @@ final class Output {
     }
   }
 
-  private static boolean isTerminal() {
+  static boolean isTerminal() {
     return System.console() != null && System.console().isTerminal();
   }
 }

@@ -10,6 +10,16 @@ public interface Narrator {
   /** The steps that one event consists of, in order; most have one. */
   List<Step> steps(State before, int event);
 
+  /** The same steps with all that a simulation shows of them. */
+  default List<Moment> moments(State before, int event) {
+    return steps(before, event).stream().map(Moment::of).toList();
+  }
+
+  /** Where the processes of a state stand, the oldest first; none where the model has none. */
+  default List<Moment.Standing> processes(State state) {
+    return List.of();
+  }
+
   /** The variables of a state with their values as a person writes them, in a fixed order. */
   List<Binding> bindings(State state);
 
@@ -37,8 +47,12 @@ public interface Narrator {
     }
   }
 
-  /** A variable and its value. */
-  record Binding(String name, String value) {}
+  /** A variable and its value; one of a process is called {@code process:variable}. */
+  record Binding(String name, String value) {
+    public boolean isLocal() {
+      return name.indexOf(':') >= 0;
+    }
+  }
 
   /**
    * Something that went wrong while a step was taken.

@@ -63,8 +63,7 @@ final class Inspector {
     if (fault != Explorer.OK && faults) {
       report(new Cause.Faulty(fault));
     }
-    // Where a guard could not be evaluated, nobody knows whether an event was enabled.
-    if (eventCount == 0 && fault == Explorer.OK && deadlocks && !explorer.mayEnd(state)) {
+    if (eventCount == 0 && deadlocks && !explorer.mayEnd(state)) {
       report(new Cause.Deadlock());
     }
   }

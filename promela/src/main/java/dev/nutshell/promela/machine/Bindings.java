@@ -93,6 +93,11 @@ final class Bindings {
     return length == 0 ? "empty" : text.toString();
   }
 
+  /** A value as a person writes it. */
+  static String text(Model model, State state, Type type, int value) {
+    return new Bindings(model, state).text(type, value);
+  }
+
   private String text(Type type, int value) {
     if (type instanceof Type.Mtype(MtypeSet set)) {
       for (MtypeConstant constant : model.program.mtypes()) {

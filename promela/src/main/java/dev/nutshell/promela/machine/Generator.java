@@ -34,10 +34,12 @@ final class Generator {
 
   private final Model model;
   private final ClassDesc name;
+  private final boolean narrating;
   private ClassBuilder target;
 
-  private Generator(Model model) {
+  private Generator(Model model, boolean narrating) {
     this.model = model;
+    this.narrating = narrating;
     name = ClassDesc.of(ChainExplorer.class.getPackageName(), "GeneratedExplorer");
   }
 
@@ -47,7 +49,14 @@ final class Generator {
 
   /** The constructor of the explorers of this model: of model, moves and the widest message. */
   static MethodHandle generate(Model model) {
-    byte[] bytes = new Generator(model).write();
+    return generate(model, false);
+  }
+
+  /**
+   * @param narrating whether the explorers can also tell what is sent, received and printed
+   */
+  static MethodHandle generate(Model model, boolean narrating) {
+    byte[] bytes = new Generator(model, narrating).write();
     try {
       MethodHandles.Lookup lookup = MethodHandles.lookup().defineHiddenClass(bytes, true);
       return lookup
@@ -116,6 +125,16 @@ final class Generator {
         count,
         n -> statement(n) instanceof Statement.Send,
         (out, n) -> out.channel((Statement.Send) statement(n)));
+    if (narrating) {
+      family("arguments", CD_void, count, this::tells, (out, n) -> out.arguments(statement(n)));
+    }
+  }
+
+  private boolean tells(int action) {
+    return statement(action) instanceof Statement.Send
+        || statement(action) instanceof Statement.Receive
+        || statement(action) instanceof Statement.Printf
+        || statement(action) instanceof Statement.Printm;
   }
 
   private boolean guarded(int action) {

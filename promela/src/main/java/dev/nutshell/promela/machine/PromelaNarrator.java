@@ -1,5 +1,6 @@
 package dev.nutshell.promela.machine;
 
+import dev.nutshell.engine.model.Moment;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.promela.automaton.Action;
@@ -30,7 +31,7 @@ final class PromelaNarrator implements Narrator {
       explorer = system.newExplorer();
     }
     explorer.log =
-        (pid, type, number) -> {
+        (pid, type, number, _) -> {
           Action action = model.actions.get(number);
           if (!(action instanceof Action.Indivisible)) {
             steps.add(
@@ -43,6 +44,16 @@ final class PromelaNarrator implements Narrator {
         };
     explorer.fire(before, event, after);
     return steps;
+  }
+
+  @Override
+  public List<Moment> moments(State before, int event) {
+    return new Moments(system, before).of(event);
+  }
+
+  @Override
+  public List<Moment.Standing> processes(State state) {
+    return Moments.standings(model, state);
   }
 
   @Override

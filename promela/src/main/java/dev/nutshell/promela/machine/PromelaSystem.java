@@ -34,6 +34,7 @@ public final class PromelaSystem implements TransitionSystem {
   private final VectorLayout layout;
   private final int widest;
   private final PromelaNarrator narrator;
+  private MethodHandle narrating;
 
   private PromelaSystem(Model model) {
     this.model = model;
@@ -62,8 +63,8 @@ public final class PromelaSystem implements TransitionSystem {
     return new PromelaSystem(new Model(program, automata, usage, liveness, passing));
   }
 
-  private static BitSet passing(
-      Program program, Automaton automaton, Usage usage, Set<String> observed) {
+  /** The states of a process at which all that it can do is its own business. */
+  static BitSet passing(Program program, Automaton automaton, Usage usage, Set<String> observed) {
     Set<Variable> visible = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Variable variable : automaton.process().variables()) {
       if (usage.remote(variable) || observed.contains(variable.name())) {
@@ -93,11 +94,27 @@ public final class PromelaSystem implements TransitionSystem {
   }
 
   ChainExplorer newExplorer() {
+    return newExplorer(constructor);
+  }
+
+  /** An explorer that can also tell what is sent, received and printed. */
+  synchronized ChainExplorer newNarratingExplorer() {
+    if (narrating == null) {
+      narrating = Generator.generate(model, true);
+    }
+    return newExplorer(narrating);
+  }
+
+  private ChainExplorer newExplorer(MethodHandle of) {
     try {
-      return (ChainExplorer) constructor.invokeExact(model, moves, widest);
+      return (ChainExplorer) of.invokeExact(model, moves, widest);
     } catch (Throwable e) {
       throw new IllegalStateException("generated code does not start", e);
     }
+  }
+
+  Model model() {
+    return model;
   }
 
   @Override

@@ -220,6 +220,39 @@ final class StatementCode {
     }
   }
 
+  /** The whole body of what tells the arguments of a statement. */
+  void arguments(Statement statement) {
+    switch (statement) {
+      case Statement.Send send -> arguments(send.arguments());
+      case Statement.Printf printf -> arguments(printf.arguments());
+      case Statement.Printm printm -> arguments(List.of(printm.expression()));
+      case Statement.Receive receive -> {
+        int channel = out.newLocal();
+        int place = out.newLocal();
+        expressions.read(receive.channel());
+        out.store(channel);
+        if (receive.anywhere()) {
+          expressions.find(channel, receive.arguments(), missingChannel("receiving", receive.at()));
+        } else {
+          out.constant(0);
+        }
+        out.store(place);
+        out.field("args", Emitter.INTS_ARRAY).constant(0).load(channel).code.iastore();
+        out.field("args", Emitter.INTS_ARRAY).constant(1).load(place).code.iastore();
+      }
+      default -> {}
+    }
+    out.returnNothing();
+  }
+
+  private void arguments(List<Expression> arguments) {
+    int[] values = new int[arguments.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = expressions.local(arguments.get(i));
+    }
+    expressions.passArguments(values);
+  }
+
   private void assign(Statement.Assign assign) {
     if (assign.target().isEmpty() || model.isDead(assign.target().get().variable())) {
       expressions.value(assign.value());
@@ -246,13 +279,8 @@ final class StatementCode {
     int channel = out.newLocal();
     expressions.read(send.channel());
     out.store(channel);
-    List<Expression> arguments = send.arguments();
-    int[] values = new int[arguments.size()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = expressions.local(arguments.get(i));
-    }
-    expressions.passArguments(values);
-    out.self().load(channel).constant(arguments.size()).constant(send.sorted() ? 1 : 0);
+    arguments(send.arguments());
+    out.self().load(channel).constant(send.arguments().size()).constant(send.sorted() ? 1 : 0);
     out.constant(
         expressions.fault("channel", "wrong number of parameters in send stmnt", send.at()));
     out.send();

@@ -16,7 +16,12 @@ abstract class StepMachine extends ChannelMemory {
 
   /** Hears of every step. */
   interface StepLog {
-    void step(int pid, int type, int action);
+    /**
+     * The step is about to be taken.
+     *
+     * @param transition or -1 for a step inside of a d_step
+     */
+    void step(int pid, int type, int action, int transition);
   }
 
   StepMachine(Model model, int widest) {
@@ -31,6 +36,12 @@ abstract class StepMachine extends ChannelMemory {
 
   /** Generated: the channel that a send action names. */
   abstract int channel(int action, byte[] b, int base, int pid);
+
+  /**
+   * Generated where steps are narrated: puts what is sent or printed into {@link #args}, of a
+   * receive the channel and the place of the message in it.
+   */
+  void arguments(int action, byte[] b, int base, int pid) {}
 
   /** Generated: the condition under which processes of that type may move. */
   abstract boolean provided(int proctype, byte[] b, int base, int pid);
@@ -75,7 +86,7 @@ abstract class StepMachine extends ChannelMemory {
   final void take(int transition, int pid) {
     int action = model.action[transition];
     if (log != null) {
-      log.step(pid, type[pid], action);
+      log.step(pid, type[pid], action, transition);
     }
     int target = model.targetNode[transition];
     if (target == Transition.GONE) {
@@ -116,7 +127,7 @@ abstract class StepMachine extends ChannelMemory {
       }
       int action = program.edgeAction[edge];
       if (log != null) {
-        log.step(pid, type[pid], action);
+        log.step(pid, type[pid], action, -1);
       }
       if (model.effect[action]) {
         effect(action, b, base[pid], pid);

@@ -39,6 +39,13 @@ final class Wayfinder {
         + (model.wide[type] ? state.getShort(at) & 0xffff : state.get(at) & 0xff);
   }
 
+  /** Where processes have priorities. */
+  int priority(State state, int pid) {
+    int base = base(state, pid);
+    int at = base + model.plan.stateAt + (model.wide[typeAt(state, base, pid)] ? 2 : 1);
+    return state.get(at) & 0xff;
+  }
+
   /** The channel of that number: its shape, name and place, or null where there is none. */
   Found channel(State state, int number) {
     int rest = number;

@@ -24,6 +24,7 @@ final class Widths {
         switch (statement) {
           case Statement.Send send -> widest = Math.max(widest, send.arguments().size());
           case Statement.Receive receive -> widest = Math.max(widest, receive.arguments().size());
+          case Statement.Printf printf -> widest = Math.max(widest, printf.arguments().size());
           default -> {}
         }
       }

@@ -1,0 +1,95 @@
+package dev.nutshell.engine.plan;
+
+import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.TransitionSystem;
+import java.util.Arrays;
+
+/** A walk through a model, one event at a time, forwards and back. Remembers events, no states. */
+public final class Walk {
+  private final TransitionSystem system;
+  private final Explorer explorer;
+  private final State state = new State();
+  private final State next = new State();
+  private final EventList enabled = new EventList();
+  private int[] events = new int[64];
+  private int depth;
+  private int fault;
+
+  public Walk(TransitionSystem system) {
+    this.system = system;
+    explorer = system.explorer();
+    restart();
+  }
+
+  private void restart() {
+    explorer.initial(state);
+    depth = 0;
+    fault = Explorer.OK;
+    look();
+  }
+
+  private void look() {
+    int guards = explorer.enabled(state, enabled);
+    fault = fault == Explorer.OK ? guards : fault;
+  }
+
+  public TransitionSystem system() {
+    return system;
+  }
+
+  /** Where the walk has got to; not to be changed. */
+  public State state() {
+    return state;
+  }
+
+  /** How many events were taken. */
+  public int depth() {
+    return depth;
+  }
+
+  /** What can happen next. */
+  public EventList enabled() {
+    return enabled;
+  }
+
+  /** What the last event, or a guard of the next ones, ran into, or {@link Explorer#OK}. */
+  public int fault() {
+    return fault;
+  }
+
+  /** Whether nothing can happen here although the model may not end. */
+  public boolean isDeadlock() {
+    return enabled.isEmpty() && !explorer.mayEnd(state);
+  }
+
+  /** Takes one of the enabled events. */
+  public void take(int event) {
+    fire(event);
+    look();
+  }
+
+  private void fire(int event) {
+    fault = explorer.fire(state, event, next);
+    state.copyFrom(next);
+    if (depth == events.length) {
+      events = Arrays.copyOf(events, 2 * depth);
+    }
+    events[depth++] = event;
+  }
+
+  /** Goes back to where the walk was after so many events. */
+  public void backTo(int earlier) {
+    restart();
+    while (depth < earlier) {
+      fire(events[depth]);
+    }
+    look();
+  }
+
+  /** The events taken, in order. */
+  public int[] events() {
+    return Arrays.copyOf(events, depth);
+  }
+}

@@ -1,0 +1,132 @@
+package dev.nutshell.report;
+
+import dev.nutshell.engine.model.Narrator.Step;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * A trail as {@link TrailJson} wrote it.
+ *
+ * @param kind of the violation at its end
+ * @param message of the violation at its end
+ */
+public record RecordedTrail(String kind, String message, List<Event> events) {
+  /**
+   * One event.
+   *
+   * @param number as it was in the run that wrote the trail; another run may number otherwise
+   */
+  public record Event(int number, List<Step> steps, Map<String, String> changes) {}
+
+  /**
+   * @throws IOException where it cannot be read or is no trail; the message says which
+   */
+  public static RecordedTrail read(Reader in) throws IOException {
+    try (JsonParser json = new JsonFactory().createParser(ObjectReadContext.empty(), in)) {
+      return new Reading(json).trail();
+    } catch (JacksonException malformed) {
+      throw new IOException("is no trail: " + malformed.getOriginalMessage(), malformed);
+    }
+  }
+
+  private static final class Reading {
+    private final JsonParser json;
+
+    Reading(JsonParser json) {
+      this.json = json;
+    }
+
+    RecordedTrail trail() throws IOException {
+      String kind = "";
+      String message = "";
+      List<Event> events = null;
+      enter(JsonToken.START_OBJECT);
+      while (json.nextToken() == JsonToken.PROPERTY_NAME) {
+        String name = json.currentName();
+        json.nextToken();
+        switch (name) {
+          case "kind" -> kind = json.getValueAsString("");
+          case "message" -> message = json.getValueAsString("");
+          case "events" -> events = events();
+          default -> json.skipChildren();
+        }
+      }
+      if (events == null) {
+        throw new IOException("is no trail: it has no events");
+      }
+      return new RecordedTrail(kind, message, events);
+    }
+
+    private void enter(JsonToken expected) throws IOException {
+      if (json.nextToken() != expected) {
+        throw new IOException("is no trail: an object was expected");
+      }
+    }
+
+    private List<Event> events() throws IOException {
+      List<Event> events = new ArrayList<>();
+      while (json.nextToken() == JsonToken.START_OBJECT) {
+        int number = -1;
+        List<Step> steps = List.of();
+        Map<String, String> changes = Map.of();
+        while (json.nextToken() == JsonToken.PROPERTY_NAME) {
+          String name = json.currentName();
+          json.nextToken();
+          switch (name) {
+            case "event" -> number = json.getValueAsInt(-1);
+            case "steps" -> steps = steps();
+            case "changes" -> changes = texts();
+            default -> json.skipChildren();
+          }
+        }
+        if (steps.isEmpty()) {
+          throw new IOException("is no trail: event " + (events.size() + 1) + " has no steps");
+        }
+        events.add(new Event(number, steps, changes));
+      }
+      return events;
+    }
+
+    private List<Step> steps() {
+      List<Step> steps = new ArrayList<>();
+      while (json.nextToken() == JsonToken.START_OBJECT) {
+        Map<String, String> parts = texts();
+        steps.add(
+            new Step(
+                parts.get("process"),
+                parts.getOrDefault("text", ""),
+                parts.get("file"),
+                number(parts.get("line"))));
+      }
+      return steps;
+    }
+
+    private static int number(String digits) {
+      try {
+        return digits == null ? 0 : Integer.parseInt(digits);
+      } catch (NumberFormatException none) {
+        return 0;
+      }
+    }
+
+    private Map<String, String> texts() {
+      Map<String, String> texts = new LinkedHashMap<>();
+      while (json.nextToken() == JsonToken.PROPERTY_NAME) {
+        String name = json.currentName();
+        json.nextToken();
+        texts.put(name, json.getValueAsString(""));
+        json.skipChildren();
+      }
+      return texts;
+    }
+  }
+}
