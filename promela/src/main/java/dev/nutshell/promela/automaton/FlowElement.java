@@ -37,6 +37,8 @@ final class FlowElement {
   /** Inside a d_step. */
   static final int DETERMINISTIC = 4;
 
+  private static final int MOST_HOPS = 1000;
+
   final int number;
   final Position at;
   Kind kind;
@@ -108,13 +110,18 @@ final class FlowElement {
    * are passed through, but never from inside an atomic sequence to its outside.
    */
   FlowElement landing(int status) {
+    return landing(status, 0);
+  }
+
+  /** A jump that leads in a circle lands anywhere on it. */
+  private FlowElement landing(int status, int hopsBefore) {
     FlowElement element = this;
-    for (int hops = 0; hops < 10_000; hops++) {
+    for (int hops = hopsBefore; hops < MOST_HOPS; hops++) {
       FlowElement onward =
           switch (element.kind) {
             case GOTO -> element.jump.target;
             case JOIN, BREAK -> element.next;
-            case UNLESS -> element.options.getFirst().first.landing(status);
+            case UNLESS -> element.options.getFirst().first.landing(status, hops + 1);
             case STATEMENT, ELSE, IF, DO, ATOMIC, D_STEP, BLOCK, END -> null;
           };
       if (onward == null || onward == element || (status & ATOMIC) != 0 && !onward.has(ATOMIC)) {

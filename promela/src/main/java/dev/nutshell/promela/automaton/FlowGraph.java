@@ -312,18 +312,11 @@ final class FlowGraph {
     }
   }
 
+  /** {@code L: { main } unless escape} is read as <code>L: { main unless escape }</code>. */
   private Supplier<FlowElement> unless(Statement.Unless unless, List<Label> labels) {
-    Statement main = unless.main();
-    List<Label> inner = new ArrayList<>();
-    while (main instanceof Statement.Labelled labelled) {
-      inner.add(labelled.label());
-      main = labelled.statement();
-    }
-    if (!inner.isEmpty()
-        && (main instanceof Statement.Block
-            || main instanceof Statement.Atomic
-            || main instanceof Statement.DStep)) {
-      return liftedUnless(unless, main, inner, labels);
+    if (!labels.isEmpty()) {
+      FlowSequence whole = sequence(unless(unless, List.of()));
+      return compound(unless.at(), Kind.BLOCK, whole, labels);
     }
     Supplier<FlowElement> mainMaker = null;
     FlowSequence mainSequence = null;
@@ -332,51 +325,17 @@ final class FlowGraph {
     } else {
       mainMaker = prepare(unless.main());
     }
-    FlowSequence escape;
-    if (unless.escape() instanceof Statement.Block block) {
-      escape = sequence(block.body());
-    } else {
-      escape = sequence(prepare(unless.escape()));
-    }
-    if (mainMaker != null) {
-      mainSequence = sequence(mainMaker);
-    }
-    return escaping(unless.at(), mainSequence, escape, labels);
-  }
-
-  /** {@code L: { main } unless escape} is read as <code>L: { main unless escape }</code>. */
-  private Supplier<FlowElement> liftedUnless(
-      Statement.Unless unless, Statement main, List<Label> inner, List<Label> labels) {
-    Kind kind;
-    FlowSequence mainSequence;
-    switch (main) {
-      case Statement.Atomic atomic -> {
-        kind = Kind.ATOMIC;
-        mainSequence = sequence(atomic.body());
-        Atomicity.mark(mainSequence, 0);
-      }
-      case Statement.DStep step -> {
-        kind = Kind.D_STEP;
-        mainSequence = sequence(step.body());
-        Atomicity.mark(mainSequence, FlowElement.DETERMINISTIC);
-      }
-      default -> {
-        kind = Kind.BLOCK;
-        mainSequence = sequence(((Statement.Block) main).body());
-      }
-    }
     FlowSequence escape =
         unless.escape() instanceof Statement.Block block
             ? sequence(block.body())
             : sequence(prepare(unless.escape()));
-    FlowSequence whole = sequence(escaping(unless.at(), mainSequence, escape, List.of()));
-    List<Label> all = new ArrayList<>(labels);
-    all.addAll(inner);
-    return compound(unless.at(), kind, whole, all);
+    if (mainMaker != null) {
+      mainSequence = sequence(mainMaker);
+    }
+    return escaping(unless.at(), mainSequence, escape);
   }
 
-  private Supplier<FlowElement> escaping(
-      Position at, FlowSequence main, FlowSequence escape, List<Label> labels) {
+  private Supplier<FlowElement> escaping(Position at, FlowSequence main, FlowSequence escape) {
     return () -> {
       FlowElement element = element(at, Kind.UNLESS, null);
       FlowElement join = element(NOWHERE, Kind.JOIN, null);
@@ -386,7 +345,6 @@ final class FlowGraph {
       Escapes.attach(main, escape);
       append(element);
       append(join);
-      attach(labels, element);
       return element;
     };
   }

@@ -85,10 +85,13 @@ abstract class AlternativeMachine extends StepMachine {
 
   private boolean nextReceive(Point point) {
     int pid = point.partner;
-    if (pid >= count || point.partnerTransition < 0 && !mayMove(pid)) {
+    if (pid >= count) {
       return false;
     }
     int node = node(pid);
+    if (!model.receptive[node] || point.partnerTransition < 0 && !mayMove(pid)) {
+      return false;
+    }
     int first = model.firstTransition[node];
     int size = model.firstTransition[node + 1] - first;
     while (++point.partnerTransition < size) {

@@ -10,6 +10,8 @@ final class Chains {
   /** The method of a node must stay below 8000 bytes. */
   private static final int LONGEST_NODE = 24;
 
+  private static final int LONGEST_PROGRAM = 60;
+
   private final Model model;
   private final byte[] seen;
 
@@ -19,14 +21,42 @@ final class Chains {
   }
 
   void find() {
+    for (Model.StepProgram program : model.programs) {
+      if (program != null) {
+        program.compiled =
+            program.edgeAction.length <= LONGEST_PROGRAM
+                && !(model.rendezvous && startsWithReceive(program));
+      }
+    }
     for (int t = 0; t < model.plain.length; t++) {
       model.plain[t] = !model.atomic[t] || singular(model.targetNode[t]);
     }
     for (int type = 0; type < model.automata.size(); type++) {
       for (int node = model.firstNode[type]; node < model.firstNode[type + 1]; node++) {
         model.simple[node] = !model.deterministic[type] && isSimple(node);
+        model.receptive[node] = isReceptive(node);
       }
     }
+  }
+
+  private boolean isReceptive(int node) {
+    for (int t = model.firstTransition[node]; t < model.firstTransition[node + 1]; t++) {
+      int action = model.action[t];
+      if (model.kind[action] == Model.RECEIVE
+          || model.programs[action] != null && startsWithReceive(model.programs[action])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean startsWithReceive(Model.StepProgram program) {
+    for (int guard : program.guards) {
+      if (model.kind[guard] == Model.RECEIVE) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean isSimple(int node) {

@@ -107,7 +107,18 @@ final class Generator {
   private void writeActions() {
     int count = model.actions.size();
     family("guard", CD_boolean, count, this::guarded, (out, n) -> out.guard(statement(n)));
-    family("effect", CD_void, count, this::effective, (out, n) -> out.effect(statement(n)));
+    family(
+        "effect",
+        CD_void,
+        count,
+        this::effective,
+        (out, n) -> {
+          if (model.programs[n] == null) {
+            out.effect(statement(n));
+          } else {
+            out.program(model.programs[n]);
+          }
+        });
     family(
         "channel",
         CD_int,
@@ -133,7 +144,8 @@ final class Generator {
   }
 
   private boolean effective(int action) {
-    return model.effect[action] && statement(action) != null;
+    return model.effect[action]
+        && (model.programs[action] == null || model.programs[action].compiled);
   }
 
   private Statement statement(int action) {

@@ -42,6 +42,9 @@ final class Model {
     int[] edgeAction;
     int[] edgeTarget;
     int[] blockFault;
+
+    /** Whether it is written out as bytecode. */
+    boolean compiled;
   }
 
   final Program program;
@@ -78,6 +81,9 @@ final class Model {
   final int[] escape;
   final boolean[] atomic;
   final boolean[] plain;
+
+  /** The nodes where a process may take part in a rendezvous as the receiver. */
+  final boolean[] receptive;
 
   /** The nodes whose executable transitions are the events, with nothing to look for. */
   final boolean[] simple;
@@ -180,6 +186,7 @@ final class Model {
       fillResets();
     }
     plain = new boolean[transitions];
+    receptive = new boolean[nodes];
     simple = new boolean[nodes];
     new Chains(this).find();
   }

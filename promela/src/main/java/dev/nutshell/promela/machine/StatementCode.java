@@ -3,6 +3,7 @@ package dev.nutshell.promela.machine;
 import static java.lang.constant.ConstantDescs.CD_int;
 
 import dev.nutshell.promela.automaton.Action;
+import dev.nutshell.promela.automaton.DStep;
 import dev.nutshell.promela.syntax.Argument;
 import dev.nutshell.promela.syntax.Expression;
 import dev.nutshell.promela.syntax.Initial;
@@ -100,19 +101,81 @@ final class StatementCode {
         }
         case Model.GUARDED, Model.SEND, Model.RECEIVE ->
             jumpUnless(((Action.Basic) model.actions.get(action)).statement(), no);
-        case Model.INDIVISIBLE ->
-            out.self()
-                .constant(action)
-                .load(Emitter.PID)
-                .callBoolean("startable", 2)
-                .code
-                .ifeq(no);
+        case Model.INDIVISIBLE -> jumpUnlessStartable(model.programs[action], moved, no);
         default -> {}
       }
       out.self().load(Emitter.PID).constant(t - first).callVoid("addEvent", 2);
       out.constant(1).store(moved).code.labelBinding(no);
     }
     out.returnNothing();
+  }
+
+  /** Goes to the label where no guard of a d_step is executable; it may have none. */
+  private void jumpUnlessStartable(Model.StepProgram program, int moved, Label no) {
+    if (program.guards.length == 0) {
+      return;
+    }
+    Label yes = out.code.newLabel();
+    for (int guard : program.guards) {
+      Label next = out.code.newLabel();
+      jumpUnless(guard, moved, next);
+      out.code.goto_(yes).labelBinding(next);
+    }
+    out.code.goto_(no).labelBinding(yes);
+  }
+
+  /** The same for an action inside a d_step. */
+  private void jumpUnless(int action, int moved, Label no) {
+    switch (model.kind[action]) {
+      case Model.ELSE -> out.load(moved).code.ifne(no);
+      case Model.GUARDED, Model.SEND, Model.RECEIVE ->
+          jumpUnless(((Action.Basic) model.actions.get(action)).statement(), no);
+      default -> {}
+    }
+  }
+
+  /** The whole body of a d_step: its nodes one after the other, every edge a jump. */
+  void program(Model.StepProgram program) {
+    int nodes = program.firstEdge.length - 1;
+    int moved = out.newLocal();
+    int rounds = out.newLocal();
+    out.constant(0).store(moved).constant(0).store(rounds);
+    Label[] starts = new Label[nodes];
+    for (int node = 0; node < nodes; node++) {
+      starts[node] = out.code.newLabel();
+    }
+    for (int node = 0; node < nodes; node++) {
+      out.code.labelBinding(starts[node]);
+      for (int edge = program.firstEdge[node]; edge < program.firstEdge[node + 1]; edge++) {
+        Label no = out.code.newLabel();
+        int action = program.edgeAction[edge];
+        jumpUnless(action, moved, no);
+        if (model.effect[action]) {
+          effectOnly(((Action.Basic) model.actions.get(action)).statement());
+        }
+        leave(program.edgeTarget[edge], node, starts, rounds);
+        out.code.labelBinding(no);
+      }
+      out.self().constant(program.blockFault[node]).callInt("fail", 1).code.pop();
+      out.returnNothing();
+    }
+  }
+
+  private void leave(int target, int node, Label[] starts, int rounds) {
+    if (target == DStep.EXIT) {
+      out.returnNothing();
+      return;
+    }
+    if (target <= node) {
+      // Only going back can go on for ever.
+      Label more = out.code.newLabel();
+      out.code.iinc(rounds, 1);
+      out.load(rounds).constant(ChainExplorer.LONGEST_CHAIN).code.if_icmplt(more);
+      out.self().constant(model.endlessAtomic).callInt("fail", 1).code.pop();
+      out.returnNothing();
+      out.code.labelBinding(more);
+    }
+    out.code.goto_(starts[target]);
   }
 
   /** The number of the channel that a send names. */
@@ -123,6 +186,11 @@ final class StatementCode {
 
   /** The whole body of an effect. */
   void effect(Statement statement) {
+    effectOnly(statement);
+    out.returnNothing();
+  }
+
+  private void effectOnly(Statement statement) {
     switch (statement) {
       case Statement.Condition condition -> {
         expressions.value(condition.expression());
@@ -150,7 +218,6 @@ final class StatementCode {
       }
       default -> {}
     }
-    out.returnNothing();
   }
 
   /** The whole body of what tells the arguments of a statement. */

@@ -93,10 +93,11 @@ abstract class StepMachine extends ChannelMemory {
       end();
     } else {
       if (model.effect[action]) {
-        if (model.programs[action] == null) {
+        Model.StepProgram program = model.programs[action];
+        if (program == null || program.compiled && log == null) {
           effect(action, b, base[pid], pid);
         } else {
-          runThrough(model.programs[action], pid);
+          runThrough(program, pid);
         }
       }
       setNode(pid, target);

@@ -101,4 +101,15 @@ class AutomataTest {
             3 -> 1 [--e-] (1)
             """);
   }
+
+  @Test
+  void a_label_before_an_unless_stands_before_both_halves() {
+    assertThat(
+            text(
+                """
+                byte x;
+                active proctype P() { L: { goto L; x = 1 } unless { x == 2 -> x = 3 } }
+                """))
+        .startsWith("P\n7 -> 4 [----] ((x==2)) (escape 3)\n7 -> 7 [----] goto L\n");
+  }
 }
