@@ -25,8 +25,8 @@ import java.util.Map;
  * <p>{@code SpinRace search CORPUS N} compares the search alone on the N models with the most
  * states: CPU time of {@code pan} ({@code gcc -O2 -DNOREDUCE -DSAFETY -DNOCLAIM}) against the CPU
  * time of our search thread, depth-first, store full, both pure. {@code SpinRace whole CORPUS MOST}
- * compares the whole way from file to verdict on all models with at most so many states: {@code spin
- * -a}, {@code gcc} and {@code pan} against the launcher, as users run them.
+ * compares the whole way from file to verdict on all models with at most so many states: {@code
+ * spin -a}, {@code gcc} and {@code pan} against the launcher, as users run them.
  */
 public final class SpinRace {
   private static final String GCC = "gcc -O2 -w -DNOREDUCE -DSAFETY -DNOCLAIM -o pan pan.c";
@@ -103,7 +103,12 @@ public final class SpinRace {
       }
       Path model = corpus.resolve(row[0]);
       Path folder = Files.createTempDirectory("race");
-      double spin = cpu(folder, "spin -a " + model + " && gcc -O2 -w -DSAFETY -DNOREDUCE -DNOCLAIM -o pan pan.c && ./pan -m3000000");
+      double spin =
+          cpu(
+              folder,
+              "spin -a "
+                  + model
+                  + " && gcc -O2 -w -DSAFETY -DNOREDUCE -DNOCLAIM -o pan pan.c && ./pan -m3000000");
       double ours = cpu(folder, launcher + " check " + model + " --kind promela --quiet --trail t");
       double ratio = ours / spin;
       logs += Math.log(ratio);

@@ -61,6 +61,7 @@ public final class SpinTrail {
   private int cycleMark = -1;
   private int cycle = -1;
   private int at;
+  private int fault;
 
   private SpinTrail(PromelaSystem system) {
     model = system.model();
@@ -148,6 +149,8 @@ public final class SpinTrail {
       if (takeMarked()) {
         leftOut = 0;
         goOn(marks.get(at - 1).pid);
+      } else if (at == marks.size() - 1 && explorer.enabled(state, enabled) != 0) {
+        at++; // A guard fails: there is no step to take.
       } else if (++leftOut > MOST_LEFT_OUT || !takeLeftOut(marks.get(at).pid) && !takeAnyLocal()) {
         return lost();
       }
@@ -191,7 +194,7 @@ public final class SpinTrail {
 
   /** The steps that SPIN joined to the one before and left out of the trail, as far as it shows. */
   private void goOn(int pid) {
-    for (int i = 0; merged && i < MOST_LEFT_OUT; i++) {
+    for (int i = 0; merged && fault == 0 && i < MOST_LEFT_OUT; i++) {
       int mark = at;
       while (mark < marks.size() && marks.get(mark).pid != pid) {
         mark++;
@@ -252,7 +255,7 @@ public final class SpinTrail {
   }
 
   private void take(int event, int reached) {
-    explorer.fire(state, event, next);
+    fault = explorer.fire(state, event, next);
     state.copyFrom(next);
     events.add(event);
     at = reached;
