@@ -23,7 +23,7 @@ public final class TreeStore extends PairingStore {
 
         @Override
         public String summary() {
-          return "shared subtrees of the vector, about 11 bytes a state, or 3 to 6 with"
+          return "shared subtrees of the vector, about 11 bytes a state, or 2 to 8 with"
               + " tree:compact; exhaustive";
         }
 
