@@ -254,12 +254,16 @@ final class FlowGraph {
   private Supplier<FlowElement> selection(
       Position at, Kind kind, List<Statement.Option> options, List<Label> labels) {
     List<FlowSequence> sequences = new ArrayList<>();
-    for (Statement.Option option : options) {
+    boolean select = isSelect(options);
+    for (Statement.Option option : select ? options.reversed() : options) {
       FlowSequence sequence = sequence(option.body());
       if (sequence.first != null) {
         prune(sequence);
         sequences.add(sequence);
       }
+    }
+    if (select) {
+      Collections.reverse(sequences);
     }
     moveElse(sequences);
     Jump exit = kind == Kind.DO ? breaks.pop() : null;
@@ -279,6 +283,16 @@ final class FlowGraph {
       attach(labels, choice);
       return choice;
     };
+  }
+
+  /**
+   * The loop that SPIN writes for a select: its way out comes first but is numbered last. Its
+   * options stand in the same place of the text, as no others do.
+   */
+  private static boolean isSelect(List<Statement.Option> options) {
+    return options.size() == 2
+        && options.getFirst().at().equals(options.getLast().at())
+        && options.getFirst().body().getFirst() instanceof Statement.Break;
   }
 
   /** Of several unlabelled skips in a row SPIN keeps the first, where they are not at the ends. */

@@ -114,6 +114,15 @@ class SpinTrailTest {
   }
 
   @Test
+  void a_select_has_its_way_out_numbered_last() {
+    assertThat(
+            followed(
+                "byte x, n = 3; active proctype A() { select (x : 0 .. n); assert(x != 1) }",
+                "1:0:0 2:0:1 3:0:2 4:0:3 5:0:7"))
+        .containsExactly("0 x = 0", "0 ((x<n))", "0 x = (x+1)", "0 break", "0 assert((x!=1))");
+  }
+
+  @Test
   void steps_of_a_claim_are_left_out_and_the_cycle_is_found() {
     PromelaSystem system =
         system(
