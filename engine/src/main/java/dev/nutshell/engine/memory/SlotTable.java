@@ -161,9 +161,10 @@ public final class SlotTable implements AutoCloseable {
       use(larger);
       MemorySegment copy = scratch.segment();
       for (int partition = PARTITIONS - 1; partition >= 0; partition--) {
-        MemorySegment source = slots.asSlice(partition * old * 8, old * 8);
-        copy.copyFrom(source);
-        source.fill((byte) 0);
+        MemorySegment.copy(slots, partition * old * 8, copy, 0, old * 8);
+        for (long i = partition * old; i < (partition + 1) * old; i++) {
+          slots.setAtIndex(JAVA_LONG, i, 0);
+        }
         reinsert(partition, copy, old);
       }
     }

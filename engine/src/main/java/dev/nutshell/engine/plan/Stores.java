@@ -97,8 +97,7 @@ public final class Stores {
 
   private static Choice join(
       EncoderFamily.Choice.Chosen encoder, StoreFamily family, Choice.Chosen table) {
-    String spec =
-        family == DEFAULT_TABLE ? encoder.spec() : encoder.spec() + "+" + table.spec();
+    String spec = family == DEFAULT_TABLE ? encoder.spec() : encoder.spec() + "+" + table.spec();
     return new Choice.Chosen(
         spec,
         family.usesEncoder() ? table.traits() : EncodedStore.traits(table.traits()),

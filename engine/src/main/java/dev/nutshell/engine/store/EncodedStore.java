@@ -68,12 +68,6 @@ public final class EncodedStore extends SingleSessionStore {
     }
 
     @Override
-    public void expand(State state, long id) {
-      encoder.encode(state, code);
-      session.expand(code, id);
-    }
-
-    @Override
     public void leave(long id) {
       session.leave(id);
     }

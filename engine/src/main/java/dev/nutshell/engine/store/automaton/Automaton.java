@@ -60,6 +60,21 @@ final class Automaton implements AutoCloseable {
     return nodes.bytes() + table.bytes();
   }
 
+  /** What it would take without any room to grow: for comparing one with another. */
+  long bytesInUse() {
+    return nodes.bytesInUse() + 10 * table.size();
+  }
+
+  /** The number of edges, a range and a chain counted once. */
+  long edges() {
+    long edges = 0;
+    for (long position = 0; position < table.positions(); position++) {
+      int node = (int) table.get(position);
+      edges += node == 0 ? 0 : nodes.isChain(node) ? 1 : nodes.edges(node);
+    }
+    return edges;
+  }
+
   /** Adds the word of a trace; false where it is already here. */
   boolean add(Trace trace) {
     if (follow(trace)) {

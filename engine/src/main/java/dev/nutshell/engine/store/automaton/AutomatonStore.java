@@ -9,7 +9,6 @@ import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.full.FullStore;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -49,17 +48,14 @@ public final class AutomatonStore extends SingleSessionStore {
         }
       };
 
-  private static final int SAMPLE = Integer.getInteger("sample", 4096);
+  private static final int SAMPLE = 4096;
 
   private final MemoryBudget budget;
   private final long hashMask;
-  private int sampleSize;
-  private ByteRanks ranks;
+  private long sampleSize;
   private FullStore sample;
-  private Session sampleSession;
-  private Automaton automaton;
-  private Trace[] traces = new Trace[0];
-  private long size;
+  private final Session sampleSession;
+  private Recognizer recognizer;
 
   public AutomatonStore(MemoryBudget budget, long seed) {
     this(budget, seed, SAMPLE, -1);
@@ -83,17 +79,27 @@ public final class AutomatonStore extends SingleSessionStore {
 
   @Override
   public long size() {
-    return automaton == null ? sample.size() : size;
+    return recognizer == null ? sample.size() : recognizer.size();
   }
 
   @Override
   public long bytes() {
-    return automaton == null ? sample.bytes() : automaton.bytes();
+    return recognizer == null ? sample.bytes() : recognizer.automaton().bytes();
   }
 
   @Override
   public List<String> notes() {
-    return automaton == null ? List.of() : List.of("automaton: " + automaton.size() + " nodes");
+    if (recognizer == null) {
+      return List.of("so few states that the automaton was not built");
+    }
+    Automaton automaton = recognizer.automaton();
+    return List.of(
+        "minimized automaton: "
+            + automaton.size()
+            + " nodes and "
+            + automaton.edges()
+            + " edges; bytes are read "
+            + recognizer.reading().name());
   }
 
   @Override
@@ -102,55 +108,50 @@ public final class AutomatonStore extends SingleSessionStore {
   }
 
   private boolean put(State state) {
-    if (automaton == null) {
-      boolean isNew = sampleSession.put(state, Session.NO_PARENT, 0) >= 0;
-      if (isNew && sample.size() >= sampleSize) {
-        build();
-      }
-      return isNew;
+    if (recognizer != null) {
+      return recognizer.add(state);
     }
-    boolean isNew = add(state);
-    if (isNew) {
-      size++;
+    boolean isNew = sampleSession.put(state, Session.NO_PARENT, 0) >= 0;
+    if (isNew && sample.size() >= sampleSize) {
+      build();
     }
     return isNew;
   }
 
-  private boolean add(State state) {
-    int length = state.length();
-    Trace trace = length < traces.length ? traces[length] : null;
-    if (trace == null) {
-      trace = newTrace(length);
-    }
-    trace.turn(state);
-    return automaton.add(trace);
-  }
-
-  private Trace newTrace(int length) {
-    if (length >= traces.length) {
-      traces = Arrays.copyOf(traces, length + 1);
-    }
-    return traces[length] = new Trace(ranks.places(length));
-  }
-
   /** Moves from the sample to the automaton; where there is no room for both, it waits. */
   private void build() {
-    try {
-      ranks = new ByteRanks();
-      sample.forEach(ranks::observe);
-      ranks.learn();
-      automaton = new Automaton(budget, hashMask);
-      sample.forEach(this::add);
-      size = sample.size();
+    Readings readings = new Readings();
+    sample.forEach(readings::observe);
+    for (Reading reading : readings.candidates()) {
+      Recognizer candidate = read(reading);
+      if (candidate != null && recognizer != null) {
+        boolean better = candidate.automaton().bytesInUse() < recognizer.automaton().bytesInUse();
+        (better ? recognizer : candidate).close();
+        recognizer = better ? candidate : recognizer;
+      } else if (candidate != null) {
+        recognizer = candidate;
+      }
+    }
+    if (recognizer == null) {
+      sampleSize = 2 * sample.size();
+    } else {
       sample.close();
       sample = null;
-    } catch (MemoryBudget.Exhausted exhausted) {
-      if (automaton != null) {
-        automaton.close();
-        automaton = null;
+    }
+  }
+
+  /** An automaton of the sample, or null where the budget does not allow it. */
+  private Recognizer read(Reading reading) {
+    Recognizer candidate = null;
+    try {
+      candidate = new Recognizer(reading, budget, hashMask);
+      sample.forEach(candidate::add);
+      return candidate;
+    } catch (MemoryBudget.Exhausted noRoom) {
+      if (candidate != null) {
+        candidate.close();
       }
-      traces = new Trace[0];
-      sampleSize *= 2;
+      return null;
     }
   }
 
@@ -159,8 +160,8 @@ public final class AutomatonStore extends SingleSessionStore {
     if (sample != null) {
       sample.close();
     }
-    if (automaton != null) {
-      automaton.close();
+    if (recognizer != null) {
+      recognizer.close();
     }
   }
 }

@@ -38,6 +38,7 @@ final class Nodes implements AutoCloseable {
   private MemorySegment bytes = MemorySegment.NULL;
   private long end = FIRST;
   private int[] free = new int[64];
+  private long granulesInUse;
 
   Nodes(MemoryBudget budget) {
     region = new Region(budget);
@@ -62,11 +63,23 @@ final class Nodes implements AutoCloseable {
   /** Room for a record; its contents are undefined. */
   int allocate(int size) {
     int granules = size / GRANULE;
-    if (granules < free.length && free[granules] != 0) {
-      int node = free[granules];
-      free[granules] = bytes.get(JAVA_INT, address(node));
-      return node;
+    int node = reuse(granules);
+    if (node == 0) {
+      node = append(granules);
     }
+    granulesInUse += granules;
+    return node;
+  }
+
+  private int reuse(int granules) {
+    int node = granules < free.length ? free[granules] : 0;
+    if (node != 0) {
+      free[granules] = bytes.get(JAVA_INT, address(node));
+    }
+    return node;
+  }
+
+  private int append(int granules) {
     if (end + granules > MOST) {
       throw new IllegalStateException("the automaton's nodes take at most 16 GiB");
     }
@@ -84,6 +97,7 @@ final class Nodes implements AutoCloseable {
     }
     bytes.set(JAVA_INT, address(node), free[granules]);
     free[granules] = node;
+    granulesInUse -= granules;
   }
 
   int size(int node) {
@@ -227,6 +241,11 @@ final class Nodes implements AutoCloseable {
       }
     }
     return true;
+  }
+
+  /** The bytes of all records, without what is free. */
+  long bytesInUse() {
+    return granulesInUse * GRANULE;
   }
 
   long bytes() {

@@ -4,8 +4,8 @@ import dev.nutshell.engine.model.State;
 import java.util.Arrays;
 
 /**
- * The way of the last word of one length through the automaton. The next word mostly begins like it,
- * so its way is followed only from the first label that differs.
+ * The way of the last word of one length through the automaton. The next word mostly begins like
+ * it, so its way is followed only from the first label that differs.
  *
  * <p>Invariant: the word's labels before {@code at(i)} lead from the root to {@code node(i)}, for
  * every step {@code i} that is here.

@@ -32,6 +32,7 @@ public final class CollapseEncoder implements Encoder {
   record Options(boolean recursive, boolean channelsApart) {}
 
   private static final int NONE = -1;
+  private static final int HEAD = 0;
   private static final int NOT_IN_HEAD = -1;
   private static final int SHAPE_BYTES = 8;
 
@@ -53,10 +54,12 @@ public final class CollapseEncoder implements Encoder {
   private final State last = new State();
   private Components lastParts = new Components();
   private int lastShape = NONE;
+  private int lastCount;
   private int[] lastNumbers = new int[16];
 
   private Components parts = new Components();
   private int nowShape;
+  private int[] slots = new int[16];
   private int[] numbers = new int[16];
   private int[] readNumbers = new int[16];
   private final int[] folded = new int[3];
@@ -117,7 +120,7 @@ public final class CollapseEncoder implements Encoder {
     } else {
       form.write(numbers, count, code);
     }
-    remember(vector);
+    remember(vector, count);
   }
 
   private Pairing pairing() {
@@ -126,38 +129,64 @@ public final class CollapseEncoder implements Encoder {
 
   /** Numbers the parts of a vector, those that changed by looking them up; returns how many. */
   private int number(State vector) {
+    if (lastShape != NONE && parts.sameAs(lastParts)) {
+      return numberLike(vector);
+    }
+    // Until all is well, nothing is comparable to the last vector: the slots are no longer its own.
+    int known = lastShape;
+    lastShape = NONE;
     int size = parts.size();
-    if (numbers.length <= size) {
+    if (slots.length <= size) {
+      slots = Arrays.copyOf(slots, 2 * size);
       numbers = new int[2 * size];
       lastNumbers = Arrays.copyOf(lastNumbers, 2 * size);
     }
-    boolean divided = lastShape != NONE && parts.sameAs(lastParts);
-    nowShape = divided ? lastShape : shapeNumber();
-    // Up to the first difference nothing has to be compared part by part.
-    int same = divided ? sameBytes(vector) : 0;
-    boolean headChanged = nowShape != lastShape;
     int count = 1;
     for (int i = 0; i < size; i++) {
-      boolean changed = nowShape != lastShape || parts.end(i) > same && differs(vector, i);
-      if (isHead(i)) {
+      slots[i] = i == 0 || joinsHead[parts.kind(i)] ? HEAD : count++;
+    }
+    nowShape = shapeNumber();
+    boolean comparable = nowShape == known;
+    boolean headChanged = !comparable;
+    for (int i = 0; i < size; i++) {
+      boolean changed = !comparable || differs(vector, i);
+      if (slots[i] == HEAD) {
         headChanged |= changed;
       } else {
-        numbers[count] = changed ? lookUp(vector, i) : lastNumbers[count];
-        count++;
+        numbers[slots[i]] = changed ? lookUp(vector, i) : lastNumbers[slots[i]];
       }
     }
-    numbers[0] = headChanged ? headNumber(vector) : lastNumbers[0];
+    numbers[HEAD] = headChanged ? headNumber(vector) : lastNumbers[HEAD];
     return count;
   }
 
-  private boolean isHead(int i) {
-    return i == 0 || joinsHead[parts.kind(i)];
+  /** The same for a vector whose parts lie as those of the last one: only differences are met. */
+  private int numberLike(State vector) {
+    System.arraycopy(lastNumbers, 0, numbers, 0, lastCount);
+    nowShape = lastShape;
+    boolean headChanged = false;
+    int at = 0;
+    for (int i = 0; (at = difference(vector, at)) >= 0; at = parts.end(i)) {
+      while (parts.end(i) <= at) {
+        i++;
+      }
+      if (slots[i] == HEAD) {
+        headChanged = true;
+      } else {
+        numbers[slots[i]] = lookUp(vector, i);
+      }
+    }
+    if (headChanged) {
+      numbers[HEAD] = headNumber(vector);
+    }
+    return lastCount;
   }
 
-  private int sameBytes(State vector) {
+  /** Where, from a place on, the vector and the last one of the same length differ, or −1. */
+  private int difference(State vector, int from) {
     int length = vector.length();
-    int at = Arrays.mismatch(vector.bytes(), 0, length, last.bytes(), 0, length);
-    return at < 0 ? length : at;
+    int at = Arrays.mismatch(vector.bytes(), from, length, last.bytes(), from, length);
+    return at < 0 ? -1 : from + at;
   }
 
   /** Whether a part is another than the last vector's, which has the same shape. */
@@ -181,7 +210,7 @@ public final class CollapseEncoder implements Encoder {
     for (int i = 0; i < parts.size(); i++) {
       shape.setInt(SHAPE_BYTES * i, parts.kind(i));
       shape.setInt(
-          SHAPE_BYTES * i + 4, isHead(i) ? parts.end(i) - parts.start(i) : NOT_IN_HEAD);
+          SHAPE_BYTES * i + 4, slots[i] == HEAD ? parts.end(i) - parts.start(i) : NOT_IN_HEAD);
     }
     return table(shapes).number(shape);
   }
@@ -189,10 +218,14 @@ public final class CollapseEncoder implements Encoder {
   /** The number of the head: all its parts, one behind the other, then the shape. */
   private int headNumber(State vector) {
     part.resize(0);
-    for (int i = 0; i < parts.size(); i++) {
-      if (isHead(i)) {
+    for (int i = 0, end; i < parts.size(); i = end + 1) {
+      end = i;
+      if (slots[i] == HEAD) {
+        while (end + 1 < parts.size() && slots[end + 1] == HEAD) {
+          end++;
+        }
         int at = part.length();
-        int length = parts.end(i) - parts.start(i);
+        int length = parts.end(end) - parts.start(i);
         part.resize(at + length);
         System.arraycopy(vector.bytes(), parts.start(i), part.bytes(), at, length);
       }
@@ -208,8 +241,9 @@ public final class CollapseEncoder implements Encoder {
     return number;
   }
 
-  private void remember(State vector) {
+  private void remember(State vector, int count) {
     last.copyFrom(vector);
+    lastCount = count;
     lastShape = nowShape;
     Components swap = lastParts;
     lastParts = parts;

@@ -2,6 +2,7 @@ package dev.nutshell.engine.store.collapse;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
@@ -19,6 +20,8 @@ import java.lang.foreign.MemorySegment;
 final class ComponentTable implements AutoCloseable {
   private static final long TAG = 0xFFFF_FFFF_0000_0000L;
   private static final long MOST = 0xFFFF_FFFFL;
+  // Strings are compared by whole words, so the last one may be read seven bytes too far.
+  private static final int SPILL = 8;
   private static final int LENGTH_BITS = 24;
   private static final long LENGTH_MASK = (1L << LENGTH_BITS) - 1;
 
@@ -63,12 +66,16 @@ final class ComponentTable implements AutoCloseable {
       return false;
     }
     long at = place >>> LENGTH_BITS;
-    for (int i = 0; i < length; i++) {
-      if (bytes.get(JAVA_BYTE, at + i) != string.get(i)) {
+    int whole = length & ~7;
+    for (int i = 0; i < whole; i += 8) {
+      if (bytes.get(JAVA_LONG_UNALIGNED, at + i) != string.getLong(i)) {
         return false;
       }
     }
-    return true;
+    return whole == length
+        || (bytes.get(JAVA_LONG_UNALIGNED, at + whole) ^ string.getLong(whole))
+                << 64 - 8 * (length - whole)
+            == 0;
   }
 
   private int add(State string, int partition, long tag, long vacant) {
@@ -78,7 +85,7 @@ final class ComponentTable implements AutoCloseable {
       throw new IllegalStateException("collapse holds at most 2^32 - 1 components of a kind");
     }
     // Each segment is fetched at once: it must not stay behind where the next growth fails.
-    strings.ensure(end + length);
+    strings.ensure(end + length + SPILL);
     bytes = strings.segment();
     places.ensure((number + 1) * 8);
     directory = places.segment();

@@ -68,7 +68,9 @@ class AutomatonTest {
     Set<List<Byte>> expected = new HashSet<>();
     words.forEach(word -> expected.add(list(word)));
     assertThat(all).isEqualTo(expected);
-    assertThat(new HashSet<>(accepted.values())).as("no two accept the same").hasSize(accepted.size());
+    assertThat(new HashSet<>(accepted.values()))
+        .as("no two accept the same")
+        .hasSize(accepted.size());
     assertThat(automaton.size()).as("no node is left behind").isEqualTo(accepted.size());
     references.forEach(
         (node, count) -> assertThat(automaton.nodes().references(node)).isEqualTo(count));
