@@ -5,6 +5,7 @@ import dev.nutshell.engine.plan.Judgement;
 import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.RunSpec.Purpose;
 import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.engine.store.EncoderFamily;
 import dev.nutshell.engine.store.StoreFamily;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -25,6 +26,9 @@ final class CombosCommand implements Callable<Integer> {
     PrintWriter out = command.commandLine().getOut();
     for (StoreFamily family : Stores.FAMILIES) {
       out.printf("%-12s %s%n", family.name(), family.summary());
+    }
+    for (EncoderFamily family : Stores.ENCODERS) {
+      out.printf("%-12s %s%n", family.name() + "+", family.summary());
     }
     out.println();
     for (String spec : Stores.specimens()) {

@@ -1,5 +1,6 @@
 package dev.nutshell.testkit;
 
+import dev.nutshell.engine.model.Components;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
@@ -16,6 +17,25 @@ import java.util.List;
  * @param mayEnd which nodes are rightful ends
  */
 public record GraphSystem(int[][] successors, boolean[] mayEnd) implements TransitionSystem {
+  private static final StateLayout PARTS =
+      new StateLayout() {
+        @Override
+        public List<Kind> kinds() {
+          return List.of(new Kind("number"), new Kind("block"), new Kind("channel", true));
+        }
+
+        @Override
+        public void components(State state, Components into) {
+          into.clear();
+          into.add(0, 2);
+          into.add(0, 4);
+          for (int at = 4; at < state.length(); at += 5) {
+            into.add(1, Math.min(at + 3, state.length()));
+            into.add(2, Math.min(at + 5, state.length()));
+          }
+        }
+      };
+
   /** The vector of a node: its number, then a few bytes that follow from it. */
   public static void encode(int node, State into) {
     into.resize(0);
@@ -32,7 +52,7 @@ public record GraphSystem(int[][] successors, boolean[] mayEnd) implements Trans
 
   @Override
   public StateLayout layout() {
-    return StateLayout.whole();
+    return PARTS;
   }
 
   @Override

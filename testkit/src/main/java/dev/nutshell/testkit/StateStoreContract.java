@@ -314,7 +314,7 @@ public abstract class StateStoreContract {
         long held = 0;
         try {
           for (; held < MILLION; held++) {
-            Vectors.numbered(held, 20, state);
+            Vectors.scattered(held, 20, state);
             assertThat(put(session, state)).isNotNegative();
           }
         } catch (MemoryBudget.Exhausted spent) {
@@ -322,7 +322,7 @@ public abstract class StateStoreContract {
         }
         assertThat(held).isBetween(1L, MILLION - 1L);
         for (long i = 0; i < held; i++) {
-          Vectors.numbered(i, 20, state);
+          Vectors.scattered(i, 20, state);
           assertThat(put(session, state)).isNegative();
         }
         assertThat(tight.used()).isLessThanOrEqualTo(limit);

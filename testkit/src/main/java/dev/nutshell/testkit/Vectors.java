@@ -1,5 +1,6 @@
 package dev.nutshell.testkit;
 
+import dev.nutshell.engine.model.Hash;
 import dev.nutshell.engine.model.State;
 import java.util.SplittableRandom;
 
@@ -42,6 +43,17 @@ public final class Vectors {
     for (int i = 0; i < length; i++) {
       into.set(i, (int) (number % 7));
       number /= 7;
+    }
+  }
+
+  /** The same, but with nothing in common that a store could share. */
+  public static void scattered(long number, int length, State into) {
+    into.resize(length);
+    for (int i = 0; i < length; i += 8) {
+      long word = Hash.mix(number + i * 0x9E3779B97F4A7C15L + 1);
+      for (int at = i; at < Math.min(i + 8, length); at++) {
+        into.set(at, (int) (word >>> 8 * (at - i)));
+      }
     }
   }
 }

@@ -112,6 +112,32 @@ public final class SlotTable implements AutoCloseable {
     size++;
   }
 
+  /**
+   * Takes out a slot that is here. Those behind it move up, so that no probe meets a gap between a
+   * slot and its home.
+   */
+  public void remove(int partition, long slot) {
+    long hole = home(partition, slot);
+    while (get(hole) != slot) {
+      hole = next(partition, hole);
+    }
+    long position = hole;
+    for (long held; (held = get(position = next(partition, position))) != 0; ) {
+      long home = home(partition, held);
+      if (distance(home, hole) < distance(home, position)) {
+        slots.setAtIndex(JAVA_LONG, hole, held);
+        hole = position;
+      }
+    }
+    slots.setAtIndex(JAVA_LONG, hole, 0);
+    partitionSizes[partition]--;
+    size--;
+  }
+
+  private long distance(long home, long position) {
+    return position >= home ? position - home : position - home + capacity;
+  }
+
   /** Replaces the slot at a position by one with the same upper half. */
   public void replace(long position, long slot) {
     slots.setAtIndex(JAVA_LONG, position, slot);
@@ -135,9 +161,10 @@ public final class SlotTable implements AutoCloseable {
       use(larger);
       MemorySegment copy = scratch.segment();
       for (int partition = PARTITIONS - 1; partition >= 0; partition--) {
-        MemorySegment source = slots.asSlice(partition * old * 8, old * 8);
-        copy.copyFrom(source);
-        source.fill((byte) 0);
+        MemorySegment.copy(slots, partition * old * 8, copy, 0, old * 8);
+        for (long i = partition * old; i < (partition + 1) * old; i++) {
+          slots.setAtIndex(JAVA_LONG, i, 0);
+        }
         reinsert(partition, copy, old);
       }
     }

@@ -26,6 +26,13 @@ public final class Components {
     ends[size++] = end;
   }
 
+  /** Whether the other vector is divided in the same way. */
+  public boolean sameAs(Components other) {
+    return size == other.size
+        && Arrays.equals(kinds, 0, size, other.kinds, 0, size)
+        && Arrays.equals(ends, 0, size, other.ends, 0, size);
+  }
+
   public int kind(int index) {
     return kinds[index];
   }

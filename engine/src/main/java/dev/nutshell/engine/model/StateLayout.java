@@ -7,8 +7,16 @@ import java.util.List;
  * is all that collapse and reductions know of a vector.
  */
 public interface StateLayout {
-  /** A kind of component; all components of a kind share one table in a collapsing store. */
-  record Kind(String name) {}
+  /**
+   * A kind of component; all components of a kind share one table in a collapsing store.
+   *
+   * @param channel whether these are message channels, which may be kept with the globals
+   */
+  record Kind(String name, boolean channel) {
+    public Kind(String name) {
+      this(name, false);
+    }
+  }
 
   /** The kinds, in the order of their numbers. */
   List<Kind> kinds();

@@ -1,54 +1,146 @@
 package dev.nutshell.engine.plan;
 
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.store.EncodedStore;
+import dev.nutshell.engine.store.Encoder;
+import dev.nutshell.engine.store.EncoderFamily;
+import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.engine.store.StoreFamily.Choice;
 import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.auto.AutoStore;
+import dev.nutshell.engine.store.automaton.AutomatonStore;
+import dev.nutshell.engine.store.collapse.Collapse;
 import dev.nutshell.engine.store.full.FullStore;
 import dev.nutshell.engine.store.tree.TreeStore;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Every family of stores, and how a specification names one. */
+/** Every family of stores and encoders, and how a specification names a pipeline of them. */
 public final class Stores {
   /** A new store is registered by one line here. */
   public static final List<StoreFamily> FAMILIES =
-      List.of(AutoStore.FAMILY, FullStore.FAMILY, TreeStore.FAMILY);
+      List.of(AutoStore.FAMILY, FullStore.FAMILY, TreeStore.FAMILY, AutomatonStore.FAMILY);
+
+  /** A new encoder is registered by one line here. */
+  public static final List<EncoderFamily> ENCODERS = List.of(Collapse.FAMILY);
+
+  private static final StoreFamily DEFAULT_TABLE = FullStore.FAMILY;
 
   private Stores() {}
 
   /** Specifications that together exercise every family, for tests and for {@code combos}. */
   public static List<String> specimens() {
-    return FAMILIES.stream().flatMap(family -> family.specimens().stream()).toList();
+    return Stream.concat(
+            FAMILIES.stream().flatMap(family -> family.specimens().stream()),
+            ENCODERS.stream().flatMap(family -> family.specimens().stream()))
+        .toList();
   }
 
-  /** Reads a specification such as {@code full} or {@code tree:compact}. */
-  public static StoreFamily.Choice choose(String spec) {
-    List<String> parts = StoreOptions.splitOutsideParentheses(spec, '+');
-    if (parts.size() != 1) {
-      return new StoreFamily.Choice.Refused(
+  /**
+   * Reads a specification such as {@code full}, {@code tree:compact} or {@code collapse+automaton}:
+   * encoders, then one table. A pipeline without a table ends in {@code full}.
+   */
+  public static Choice choose(String spec) {
+    List<Part> parts =
+        StoreOptions.splitOutsideParentheses(spec, '+').stream().map(Part::of).toList();
+    for (Part part : parts) {
+      if (part.encoder() == null && part.table() == null) {
+        return new Choice.Refused("there is no store '" + part.name() + "'; there are " + names());
+      }
+    }
+    return switch (parts.size()) {
+      case 0 -> new Choice.Refused("a store is named by no word at all; there are " + names());
+      case 1 -> alone(parts.getFirst());
+      default -> pipeline(spec, parts);
+    };
+  }
+
+  private static Choice alone(Part part) {
+    return part.table() != null
+        ? part.table().choose(part.options())
+        : joined(part, new Part(DEFAULT_TABLE.name(), StoreOptions.parse("")));
+  }
+
+  private static Choice pipeline(String spec, List<Part> parts) {
+    for (Part part : parts.subList(0, parts.size() - 1)) {
+      if (part.table() != null) {
+        return new Choice.Refused(
+            "in store '"
+                + spec
+                + "' the table '"
+                + part.name()
+                + "' is not last: what it takes in, it keeps, and hands nothing on");
+      }
+    }
+    if (parts.size() > 2 || parts.getLast().encoder() != null) {
+      return new Choice.Refused(
           "store '"
               + spec
-              + "' names "
-              + parts.size()
-              + " parts; one of "
-              + names()
-              + " is wanted");
+              + "' encodes twice: a code has no components, so a second encoder finds nothing to"
+              + " number");
     }
-    String part = parts.getFirst();
-    int colon = part.indexOf(':');
-    String name = colon < 0 ? part : part.substring(0, colon);
-    String options = colon < 0 ? "" : part.substring(colon + 1);
-    return FAMILIES.stream()
-        .filter(family -> family.name().equals(name))
-        .findFirst()
-        .map(family -> family.choose(StoreOptions.parse(options)))
-        .orElseGet(
-            () ->
-                new StoreFamily.Choice.Refused(
-                    "there is no store '" + name + "'; there are " + names()));
+    return joined(parts.getFirst(), parts.getLast());
+  }
+
+  private static Choice joined(Part first, Part last) {
+    return switch (first.encoder().choose(first.options())) {
+      case EncoderFamily.Choice.Refused refused -> new Choice.Refused(refused.reason());
+      case EncoderFamily.Choice.Chosen encoder ->
+          switch (last.table().choose(last.options())) {
+            case Choice.Refused refused -> refused;
+            case Choice.Chosen table -> join(encoder, last.table(), table);
+          };
+    };
+  }
+
+  private static Choice join(
+      EncoderFamily.Choice.Chosen encoder, StoreFamily family, Choice.Chosen table) {
+    String spec = family == DEFAULT_TABLE ? encoder.spec() : encoder.spec() + "+" + table.spec();
+    return new Choice.Chosen(
+        spec,
+        family.usesEncoder() ? table.traits() : EncodedStore.traits(table.traits()),
+        context -> open(encoder, family, table, context));
+  }
+
+  private static StateStore open(
+      EncoderFamily.Choice.Chosen chosen,
+      StoreFamily family,
+      Choice.Chosen table,
+      StoreFamily.Context context) {
+    Encoder encoder = chosen.opener().open(context, family.codes());
+    try {
+      return family.usesEncoder()
+          ? table.opener().open(context.with(encoder))
+          : new EncodedStore(encoder, table.opener().open(context));
+    } catch (MemoryBudget.Exhausted exhausted) {
+      encoder.close();
+      throw exhausted;
+    }
+  }
+
+  /** A word between two {@code +}, with its options. */
+  private record Part(String name, StoreOptions options) {
+    static Part of(String text) {
+      int colon = text.indexOf(':');
+      return colon < 0
+          ? new Part(text, StoreOptions.parse(""))
+          : new Part(text.substring(0, colon), StoreOptions.parse(text.substring(colon + 1)));
+    }
+
+    StoreFamily table() {
+      return FAMILIES.stream().filter(f -> f.name().equals(name)).findFirst().orElse(null);
+    }
+
+    EncoderFamily encoder() {
+      return ENCODERS.stream().filter(f -> f.name().equals(name)).findFirst().orElse(null);
+    }
   }
 
   private static String names() {
-    return FAMILIES.stream().map(StoreFamily::name).collect(Collectors.joining(", "));
+    return Stream.concat(
+            FAMILIES.stream().map(StoreFamily::name), ENCODERS.stream().map(EncoderFamily::name))
+        .collect(Collectors.joining(", "));
   }
 }

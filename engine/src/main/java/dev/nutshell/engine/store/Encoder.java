@@ -1,16 +1,36 @@
 package dev.nutshell.engine.store;
 
 import dev.nutshell.engine.model.State;
+import java.util.List;
 
 /** Maps vectors one to one to smaller ones, by tables that it fills as it goes. */
 public interface Encoder extends AutoCloseable {
-  /** Equal codes mean equal vectors, for as long as the encoder lives. */
+  /** How a code is written down. */
+  enum Form {
+    /** As few bytes as possible, for tables that keep each code whole. */
+    SHORT,
+    /** Four bytes a number, each at its own place, for tables that share parts of codes. */
+    WORDS
+  }
+
+  /**
+   * Equal codes mean equal vectors and equal vectors have equal codes, for as long as the encoder
+   * lives.
+   *
+   * @throws dev.nutshell.engine.memory.MemoryBudget.Exhausted if its tables cannot grow; whatever
+   *     was encoded before has the same code after
+   */
   void encode(State vector, State code);
 
   void decode(State code, State vector);
 
   /** Every byte of its tables. */
   long bytes();
+
+  /** What it did that the user should know. */
+  default List<String> notes() {
+    return List.of();
+  }
 
   @Override
   void close();

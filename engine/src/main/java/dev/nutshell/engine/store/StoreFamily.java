@@ -19,6 +19,20 @@ public interface StoreFamily {
   /** What the options make of it. */
   Choice choose(StoreOptions options);
 
+  /**
+   * Whether the store itself applies the encoder of its {@link Context}, and only where it keeps a
+   * vector; it then owns the encoder, counts its bytes and closes it. Otherwise the store is handed
+   * codes instead of vectors and knows of no encoder.
+   */
+  default boolean usesEncoder() {
+    return false;
+  }
+
+  /** The form of codes that suits the table. */
+  default Encoder.Form codes() {
+    return Encoder.Form.SHORT;
+  }
+
   /** A store that can be opened, or the sentence that says what is wrong with the options. */
   sealed interface Choice {
     /**
@@ -41,5 +55,10 @@ public interface StoreFamily {
    *
    * @param encoder what makes the vectors smaller that the store keeps, or null for none
    */
-  record Context(MemoryBudget budget, long seed, TransitionSystem system, Encoder encoder) {}
+  record Context(MemoryBudget budget, long seed, TransitionSystem system, Encoder encoder) {
+    /** The same with another encoder. */
+    public Context with(Encoder other) {
+      return new Context(budget, seed, system, other);
+    }
+  }
 }

@@ -44,6 +44,27 @@ class SlotTableTest {
   }
 
   @Test
+  void what_is_removed_is_gone_and_the_rest_is_still_found() {
+    SplittableRandom random = new SplittableRandom(4);
+    Set<Long> reference = new HashSet<>();
+    try (SlotTable table = new SlotTable(MemoryBudget.unlimited())) {
+      for (int i = 0; i < 300_000; i++) {
+        // Few homes in few partitions: runs are long and wrap around the end of a partition.
+        long slot = (long) random.nextInt(16) << 60 | random.nextInt(1, 500) << 8 | i % 3;
+        if (reference.remove(slot)) {
+          table.remove((int) slot & SlotTable.PARTITIONS - 1, slot);
+        } else {
+          assertThat(add(table, slot)).isEqualTo(reference.add(slot));
+        }
+        if (i % 10_000 == 0) {
+          assertThat(table.size()).isEqualTo(reference.size());
+          reference.forEach(held -> assertThat(add(table, held)).isFalse());
+        }
+      }
+    }
+  }
+
+  @Test
   void slots_that_all_want_one_home_still_find_a_place() {
     try (SlotTable table = new SlotTable(MemoryBudget.unlimited())) {
       for (long low = 0; low < 5000; low++) {

@@ -28,7 +28,7 @@ final class VectorLayout implements StateLayout {
     ChannelShape shape = channel.shape();
     if (shape.bytes > 0 && !channelKinds.containsKey(shape)) {
       channelKinds.put(shape, kinds.size());
-      kinds.add(new Kind("channel " + channel.name()));
+      kinds.add(new Kind("channel " + channel.name(), true));
     }
   }
 

@@ -80,6 +80,11 @@ public final class FullStore extends SingleSessionStore {
     table.close();
   }
 
+  /** Hands every state to the taker, in the order in which those of one length were put. */
+  public void forEach(Consumer<State> taker) {
+    vectors.forEach((_, state) -> taker.accept(state));
+  }
+
   /** Hands every state to the taker and gives the memory of the vectors back on the way. */
   public void drain(Consumer<State> taker) {
     vectors.drain(taker);

@@ -1,6 +1,7 @@
 package dev.nutshell.engine.store.tree;
 
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.store.Encoder;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
 import java.util.List;
@@ -30,6 +31,11 @@ public final class TreeStore extends PairingStore {
         @Override
         public List<String> specimens() {
           return List.of("tree", "tree:compact");
+        }
+
+        @Override
+        public Encoder.Form codes() {
+          return Encoder.Form.WORDS;
         }
 
         @Override

@@ -1,0 +1,57 @@
+package dev.nutshell.engine.store.automaton;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.State;
+import java.util.Arrays;
+
+/** A set of vectors: an automaton for the words that they are read as. */
+final class Recognizer implements AutoCloseable {
+  private final Reading reading;
+  private final Automaton automaton;
+  private Trace[] traces = new Trace[0];
+  private long size;
+
+  Recognizer(Reading reading, MemoryBudget budget, long hashMask) {
+    this.reading = reading;
+    automaton = new Automaton(budget, hashMask);
+  }
+
+  Reading reading() {
+    return reading;
+  }
+
+  Automaton automaton() {
+    return automaton;
+  }
+
+  long size() {
+    return size;
+  }
+
+  /** Adds a vector and tells whether it is new. */
+  boolean add(State vector) {
+    int length = vector.length();
+    Trace trace = length < traces.length ? traces[length] : null;
+    if (trace == null) {
+      trace = newTrace(length);
+    }
+    trace.turn(vector);
+    boolean isNew = automaton.add(trace);
+    if (isNew) {
+      size++;
+    }
+    return isNew;
+  }
+
+  private Trace newTrace(int length) {
+    if (length >= traces.length) {
+      traces = Arrays.copyOf(traces, length + 1);
+    }
+    return traces[length] = new Trace(reading.places(length));
+  }
+
+  @Override
+  public void close() {
+    automaton.close();
+  }
+}

@@ -1,0 +1,129 @@
+package dev.nutshell.engine.store.collapse;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.memory.Region;
+import dev.nutshell.engine.memory.SlotTable;
+import dev.nutshell.engine.model.State;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Strings of bytes, each with a number that stays: 0, 1, 2 and so on.
+ *
+ * <p>Invariant: no string stands twice, and two strings are equal only if their lengths are. A
+ * string costs its own length, 8 bytes for where it stands and how long it is, and 10 to 11.5 bytes
+ * of table. At most 2³²−1 strings.
+ */
+final class ComponentTable implements AutoCloseable {
+  private static final long TAG = 0xFFFF_FFFF_0000_0000L;
+  private static final long MOST = 0xFFFF_FFFFL;
+  // Strings are compared by whole words, so the last one may be read seven bytes too far.
+  private static final int SPILL = 8;
+  private static final int LENGTH_BITS = 24;
+  private static final long LENGTH_MASK = (1L << LENGTH_BITS) - 1;
+
+  private final long seed;
+  private final long hashMask;
+  private final Region strings;
+  private final Region places;
+  private final SlotTable table;
+  private MemorySegment bytes = MemorySegment.NULL;
+  private MemorySegment directory = MemorySegment.NULL;
+  private long end;
+
+  /**
+   * @param hashMask which bits of a hash are used: all but in tests
+   */
+  ComponentTable(MemoryBudget budget, long seed, long hashMask) {
+    this.seed = seed;
+    this.hashMask = hashMask;
+    strings = new Region(budget);
+    places = new Region(budget);
+    table = new SlotTable(budget);
+  }
+
+  /** The number of a string, which is added where it is not here yet. */
+  int number(State string) {
+    long hash = string.hash(seed) & hashMask;
+    int partition = (int) hash & SlotTable.PARTITIONS - 1;
+    long tag = hash & TAG;
+    long position = table.home(partition, tag);
+    for (long slot; (slot = table.get(position)) != 0; position = table.next(partition, position)) {
+      if ((slot & TAG) == tag && holds((slot & ~TAG) - 1, string)) {
+        return (int) slot - 1;
+      }
+    }
+    return add(string, partition, tag, position);
+  }
+
+  private boolean holds(long number, State string) {
+    long place = directory.getAtIndex(JAVA_LONG, number);
+    int length = (int) (place & LENGTH_MASK);
+    if (length != string.length()) {
+      return false;
+    }
+    long at = place >>> LENGTH_BITS;
+    int whole = length & ~7;
+    for (int i = 0; i < whole; i += 8) {
+      if (bytes.get(JAVA_LONG_UNALIGNED, at + i) != string.getLong(i)) {
+        return false;
+      }
+    }
+    return whole == length
+        || (bytes.get(JAVA_LONG_UNALIGNED, at + whole) ^ string.getLong(whole))
+                << 64 - 8 * (length - whole)
+            == 0;
+  }
+
+  private int add(State string, int partition, long tag, long vacant) {
+    long number = table.size();
+    int length = string.length();
+    if (number >= MOST) {
+      throw new IllegalStateException("collapse holds at most 2^32 - 1 components of a kind");
+    }
+    // Each segment is fetched at once: it must not stay behind where the next growth fails.
+    strings.ensure(end + length + SPILL);
+    bytes = strings.segment();
+    places.ensure((number + 1) * 8);
+    directory = places.segment();
+    long position = table.makeRoom(partition) ? table.vacant(partition, tag) : vacant;
+    MemorySegment.copy(string.bytes(), 0, bytes, JAVA_BYTE, end, length);
+    directory.setAtIndex(JAVA_LONG, number, end << LENGTH_BITS | length);
+    end += length;
+    table.put(partition, position, tag | number + 1);
+    return (int) number;
+  }
+
+  /** Replaces the contents of {@code into} by the string of a number. */
+  void load(int number, State into) {
+    into.resize(0);
+    append(number, into);
+  }
+
+  /** Appends the string of a number. */
+  void append(int number, State into) {
+    long place = directory.getAtIndex(JAVA_LONG, Integer.toUnsignedLong(number));
+    int length = (int) (place & LENGTH_MASK);
+    int at = into.length();
+    into.resize(at + length);
+    MemorySegment.copy(bytes, JAVA_BYTE, place >>> LENGTH_BITS, into.bytes(), at, length);
+  }
+
+  long size() {
+    return table.size();
+  }
+
+  long bytes() {
+    return strings.size() + places.size() + table.bytes();
+  }
+
+  @Override
+  public void close() {
+    strings.close();
+    places.close();
+    table.close();
+  }
+}

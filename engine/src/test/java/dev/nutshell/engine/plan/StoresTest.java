@@ -1,0 +1,66 @@
+package dev.nutshell.engine.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nutshell.engine.store.StoreFamily.Choice;
+import dev.nutshell.engine.store.Traits;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class StoresTest {
+  @ParameterizedTest
+  @MethodSource("dev.nutshell.engine.plan.Stores#specimens")
+  void every_specimen_can_be_chosen_and_names_itself(String spec) {
+    assertThat(chosen(spec).spec()).isEqualTo(spec);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "collapse, collapse, REBUILDS",
+    "collapse+full, collapse, REBUILDS",
+    "collapse:recursive+full, collapse:recursive, REBUILDS",
+    "'collapse:channels,recursive', 'collapse:recursive,channels', REBUILDS",
+    "collapse+tree:compact, collapse+tree:compact, NONE",
+    "collapse:channels+automaton, collapse:channels+automaton, NONE",
+    "collapse+auto, collapse+auto, NONE"
+  })
+  void encoders_come_first_then_one_table(String spec, String full, Traits.Ids ids) {
+    assertThat(chosen(spec).spec()).isEqualTo(full);
+    assertThat(chosen(spec).traits()).isEqualTo(new Traits(Traits.Answers.EXACT, ids, false));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "full+collapse, the table 'full' is not last",
+    "full+tree, the table 'full' is not last",
+    "collapse+tree+full, the table 'tree' is not last",
+    "collapse+collapse, encodes twice",
+    "collapse+collapse+full, encodes twice",
+    "colapse, there is no store 'colapse'",
+    "collapse+ful, there is no store 'ful'",
+    "collapse+, there is no store ''",
+    "+full, there is no store ''",
+    "'', named by no word",
+    "collapse:deep, has no option 'deep'",
+    "collapse:recursive=2, takes no value",
+    "collapse+tree:thin, has no option 'thin'",
+    "automaton:size=3, has no option 'size=3'"
+  })
+  void nonsense_is_refused_with_a_sentence(String spec, String why) {
+    assertThat(Stores.choose(spec))
+        .isInstanceOfSatisfying(
+            Choice.Refused.class, refused -> assertThat(refused.reason()).contains(why));
+  }
+
+  @Test
+  void who_misspells_a_store_is_told_all_names() {
+    assertThat(((Choice.Refused) Stores.choose("colapse")).reason())
+        .contains("full", "tree", "automaton", "collapse");
+  }
+
+  private static Choice.Chosen chosen(String spec) {
+    return (Choice.Chosen) Stores.choose(spec);
+  }
+}
