@@ -34,6 +34,16 @@ public interface StoreFamily {
   @FunctionalInterface
   interface Opener {
     StateStore open(Context context);
+
+    /** Why the store cannot take this model's states, and what to do; or null. */
+    default String objection(TransitionSystem system) {
+      return null;
+    }
+
+    /** Whether the store replays paths, so that an order that makes them long costs time. */
+    default boolean wantsShortPaths() {
+      return false;
+    }
   }
 
   /**
