@@ -4,6 +4,7 @@ import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.auto.AutoStore;
 import dev.nutshell.engine.store.comback.ComBackStore;
+import dev.nutshell.engine.store.delta.DeltaStore;
 import dev.nutshell.engine.store.full.FullStore;
 import dev.nutshell.engine.store.tree.TreeStore;
 import java.util.List;
@@ -13,7 +14,12 @@ import java.util.stream.Collectors;
 public final class Stores {
   /** A new store is registered by one line here. */
   public static final List<StoreFamily> FAMILIES =
-      List.of(AutoStore.FAMILY, FullStore.FAMILY, TreeStore.FAMILY, ComBackStore.FAMILY);
+      List.of(
+          AutoStore.FAMILY,
+          FullStore.FAMILY,
+          TreeStore.FAMILY,
+          DeltaStore.FAMILY,
+          ComBackStore.FAMILY);
 
   private Stores() {}
 
