@@ -22,6 +22,7 @@ public final class PackedRecords implements AutoCloseable {
 
   private final Region region;
   private final int[] widths;
+  private final int[] starts;
   private final int[] wider;
   private MemorySegment bytes = MemorySegment.NULL;
   private long recordBits;
@@ -34,6 +35,7 @@ public final class PackedRecords implements AutoCloseable {
   public PackedRecords(MemoryBudget budget, int fields) {
     region = new Region(budget);
     widths = new int[fields];
+    starts = new int[fields];
     wider = new int[fields];
   }
 
@@ -70,6 +72,9 @@ public final class PackedRecords implements AutoCloseable {
       move(record * recordBits, record * newBits);
     }
     widths[field] = width;
+    for (int after = field + 1; after < widths.length; after++) {
+      starts[after] = starts[after - 1] + widths[after - 1];
+    }
     recordBits = newBits;
     useAll();
   }
@@ -107,20 +112,29 @@ public final class PackedRecords implements AutoCloseable {
   }
 
   public long get(long record, int field) {
+    return read(record * recordBits + starts[field], widths[field]);
+  }
+
+  /** Whether {@link #whole} can be asked. */
+  public boolean fitsWord() {
+    return recordBits <= MOST_BITS;
+  }
+
+  /** All fields of a record in one word, for {@link #part}. */
+  public long whole(long record) {
     long bit = record * recordBits;
-    for (int before = 0; before < field; before++) {
-      bit += widths[before];
-    }
-    return read(bit, widths[field]);
+    return bytes.get(WORD, bit >>> 3) >>> (bit & 7);
+  }
+
+  /** A field of a whole record. */
+  public long part(long whole, int field) {
+    int width = widths[field];
+    return width == 0 ? 0 : whole >>> starts[field] & -1L >>> Long.SIZE - width;
   }
 
   /** Sets a field to a value that {@link #fit} has made it fit for. */
   public void set(long record, int field, long value) {
-    long bit = record * recordBits;
-    for (int before = 0; before < field; before++) {
-      bit += widths[before];
-    }
-    write(bit, widths[field], value);
+    write(record * recordBits + starts[field], widths[field], value);
   }
 
   private long read(long bit, int width) {

@@ -23,12 +23,7 @@ final class ComBackFamily implements StoreFamily {
 
   @Override
   public List<String> specimens() {
-    return List.of(
-        "comback",
-        "comback:bits=8,cache=0",
-        "comback:bits=64,path,numbers",
-        "comback:bits=12,cache=20,lru,front,path",
-        "comback:cache=0,numbers");
+    return List.of("comback", "comback:bits=12,cache=20,lru,front,path", "comback:cache=0,numbers");
   }
 
   @Override

@@ -178,7 +178,6 @@ public final class ComBackStore extends SingleSessionStore {
       if (ways != null) {
         ways.setRank(number, rank);
       }
-      cache.put(number, state);
       return number;
     }
 

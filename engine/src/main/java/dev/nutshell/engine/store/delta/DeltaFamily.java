@@ -19,8 +19,7 @@ final class DeltaFamily implements StoreFamily {
 
   @Override
   public List<String> specimens() {
-    return List.of(
-        "delta", "delta:k=3,cache=0", "delta:k=1", "delta:k=50,bits=12,cache=10", "delta:k=4,size=30");
+    return List.of("delta", "delta:k=3,bits=12,cache=0", "delta:k=4,size=30");
   }
 
   @Override

@@ -65,8 +65,8 @@ public final class DeltaStore extends SingleSessionStore {
   }
 
   private boolean load(long number, State into) {
-    if (edges.distance(number) == 0) {
-      explicit.load(edges.parent(number), into);
+    if (edges.readDistance() == 0) {
+      explicit.load(edges.readParent(), into);
       return true;
     }
     return cache.load(number, into);

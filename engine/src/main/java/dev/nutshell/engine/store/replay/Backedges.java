@@ -18,6 +18,9 @@ public final class Backedges implements AutoCloseable {
 
   private final PackedRecords records;
   private final boolean measured;
+  private long readParent;
+  private int readEvent;
+  private long readDistance;
 
   /**
    * @param measured whether distances are kept
@@ -35,12 +38,37 @@ public final class Backedges implements AutoCloseable {
     return records.bytes();
   }
 
-  public long parent(long number) {
-    return records.get(number, PARENT);
+  /**
+   * Looks a backedge up as a whole, which mostly is one read; {@link #readParent}, {@link
+   * #readEvent} and {@link #readDistance} tell what it is until the next one is looked up.
+   */
+  void read(long number) {
+    if (records.fitsWord()) {
+      long whole = records.whole(number);
+      readParent = records.part(whole, PARENT);
+      readEvent = (int) records.part(whole, EVENT);
+      readDistance = measured ? records.part(whole, DISTANCE) : 0;
+    } else {
+      readParent = records.get(number, PARENT);
+      readEvent = (int) records.get(number, EVENT);
+      readDistance = measured ? records.get(number, DISTANCE) : 0;
+    }
   }
 
-  public int event(long number) {
-    return (int) records.get(number, EVENT);
+  public long readParent() {
+    return readParent;
+  }
+
+  int readEvent() {
+    return readEvent;
+  }
+
+  public long readDistance() {
+    return readDistance;
+  }
+
+  public long parent(long number) {
+    return records.get(number, PARENT);
   }
 
   public long distance(long number) {

@@ -17,7 +17,10 @@ public final class Replay {
 
   /** States that are at hand as a whole. */
   public interface Anchors {
-    /** Copies the state of a number, if it is at hand. Every path ends in one that is. */
+    /**
+     * Copies the state of a number, if it is at hand. Every path ends in one that is. The backedge
+     * of the number is the one read last.
+     */
     boolean load(long number, State into);
 
     /** A state on the way, now and then in a long replay. */
@@ -55,7 +58,7 @@ public final class Replay {
     int chunks = 0;
     long at = number;
     filled = 0;
-    while (!anchors.load(at, here)) {
+    for (edges.read(at); !anchors.load(at, here); edges.read(at)) {
       if (filled == CHUNK || chunks == 0) {
         if (chunks == starts.length) {
           starts = Arrays.copyOf(starts, 2 * chunks);
@@ -70,6 +73,7 @@ public final class Replay {
       if (chunk < chunks - 1) {
         filled = 0;
         for (at = starts[chunk]; filled < CHUNK; ) {
+          edges.read(at);
           at = push(at);
         }
       }
@@ -79,9 +83,9 @@ public final class Replay {
   }
 
   private long push(long at) {
-    events[filled] = edges.event(at);
+    events[filled] = edges.readEvent();
     numbers[filled++] = at;
-    return edges.parent(at);
+    return edges.readParent();
   }
 
   private void replayChunk() {

@@ -23,15 +23,15 @@ public final class Unwinding {
 
   public boolean matches(long number, State state) {
     State at = state;
-    while (!anchors.load(number, anchor)) {
-      if (!explorer.unfire(at, edges.event(number), before)) {
+    for (edges.read(number); !anchors.load(number, anchor); edges.read(number)) {
+      if (!explorer.unfire(at, edges.readEvent(), before)) {
         return false;
       }
       State swap = here;
       here = before;
       before = swap;
       at = here;
-      number = edges.parent(number);
+      number = edges.readParent();
     }
     return anchor.sameAs(at);
   }
