@@ -5,6 +5,8 @@ import dev.nutshell.api.JavaModels;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Result;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -29,6 +31,8 @@ public final class ExampleThroughput {
       case Loading.Rejected rejected -> System.err.println(rejected.problems());
       case Loading.Loaded loaded -> {
         Order order = Order.valueOf(args[1].toUpperCase(Locale.ROOT));
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long start = threads.getCurrentThreadCpuTime();
         Result result =
             Check.of(loaded.system())
                 .search(order)
@@ -36,17 +40,18 @@ public final class ExampleThroughput {
                 .property(args[3])
                 .findAll()
                 .run();
-        System.out.println(line(args[0] + parameters, result));
+        double cpu = (threads.getCurrentThreadCpuTime() - start) / 1e9;
+        System.out.println(line(args[0] + parameters, result, cpu));
       }
     }
   }
 
-  private static String line(String model, Result result) {
+  private static String line(String model, Result result, double cpu) {
     Result.Counts counts = result.counts();
     return String.format(
         Locale.ROOT,
         "%s %s %s: %,d states, %,d transitions, depth %,d, errors %,d, vector %d bytes,"
-            + " %.1f bytes/state, %.2f s, %,.0f states/s, %,.0f transitions/s, peak %d MiB",
+            + " %.1f bytes/state, %.2f s, %.2f s CPU, %,.0f states/s, %,.0f transitions/s, peak %d MiB",
         model,
         result.search().order().word(),
         result.store().spec(),
@@ -57,6 +62,7 @@ public final class ExampleThroughput {
         counts.vectorLength(),
         result.store().bytesPerState(),
         result.searchTime(),
+        cpu,
         counts.states() / result.searchTime(),
         counts.transitions() / result.searchTime(),
         result.memory().peak() >> 20);

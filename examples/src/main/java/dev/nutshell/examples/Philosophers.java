@@ -5,6 +5,7 @@ import dev.nutshell.api.VectorModel;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.model.ReversibleExplorer;
 import dev.nutshell.engine.model.State;
 import java.util.List;
 
@@ -73,7 +74,7 @@ public record Philosophers(int n, boolean lefty) implements VectorModel {
     return new Explore(n, lefty);
   }
 
-  private static final class Explore implements Explorer {
+  private static final class Explore implements ReversibleExplorer {
     private final int bits;
     private final int length;
     private final long all;
@@ -138,6 +139,17 @@ public record Philosophers(int n, boolean lefty) implements VectorModel {
       into.resize(length);
       into.setLong(0, word + (step << at));
       return OK;
+    }
+
+    @Override
+    public boolean unfire(State state, int event, State into) {
+      long word = state.getLong(0);
+      int at = 2 * event;
+      long step = (word >>> at & 3) == 0 ? 2L : -1L;
+      into.resize(length);
+      into.setLong(0, word + (step << at));
+      // A fork that was taken was free before: with its neighbour holding it, this was no step.
+      return (movable(into.getLong(0)) >>> at & 1) != 0;
     }
 
     @Override

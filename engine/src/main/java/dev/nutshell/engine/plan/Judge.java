@@ -1,6 +1,7 @@
 package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.plan.RunSpec.Purpose;
+import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.Traits;
 import java.util.List;
 
@@ -43,5 +44,15 @@ public final class Judge {
           new Judgement.Weakened(
               List.of("store '" + wanted.store() + "' may take a new state for a seen one"));
     };
+  }
+
+  /** What a combination costs though it is sound. */
+  static List<String> advice(StoreFamily.Choice.Chosen store, Order order) {
+    return store.opener().wantsShortPaths() && order == Order.DFS
+        ? List.of(
+            "store '"
+                + store.spec()
+                + "' replays paths, which are long under --search dfs: --search bfs takes less time")
+        : List.of();
   }
 }

@@ -38,6 +38,10 @@ public final class Planner {
     if (judgement instanceof Judgement.Refused refused) {
       return new Plan.Refusal(refused.reason(), refused.instead());
     }
+    String objection = store.opener().objection(system);
+    if (objection != null) {
+      return new Plan.Refusal(objection, null);
+    }
     List<Invariant> invariants = new ArrayList<>(spec.invariants());
     boolean deadlocks = false;
     boolean faults = false;
@@ -66,7 +70,7 @@ public final class Planner {
             faults,
             List.copyOf(invariants),
             spec.forbidden().isEmpty() ? null : new LabelMatcher(system, spec.forbidden()));
-    return new Plan.Ready(spec, order, store, checks, judgement, List.of());
+    return new Plan.Ready(spec, order, store, checks, judgement, Judge.advice(store, order));
   }
 
   /** Writing states to a file needs their numbers, which only some stores keep. */

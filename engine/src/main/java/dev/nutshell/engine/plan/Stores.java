@@ -11,6 +11,8 @@ import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.auto.AutoStore;
 import dev.nutshell.engine.store.automaton.AutomatonStore;
 import dev.nutshell.engine.store.collapse.Collapse;
+import dev.nutshell.engine.store.comback.ComBackStore;
+import dev.nutshell.engine.store.delta.DeltaStore;
 import dev.nutshell.engine.store.full.FullStore;
 import dev.nutshell.engine.store.tree.TreeStore;
 import java.util.List;
@@ -21,7 +23,13 @@ import java.util.stream.Stream;
 public final class Stores {
   /** A new store is registered by one line here. */
   public static final List<StoreFamily> FAMILIES =
-      List.of(AutoStore.FAMILY, FullStore.FAMILY, TreeStore.FAMILY, AutomatonStore.FAMILY);
+      List.of(
+          AutoStore.FAMILY,
+          FullStore.FAMILY,
+          TreeStore.FAMILY,
+          AutomatonStore.FAMILY,
+          DeltaStore.FAMILY,
+          ComBackStore.FAMILY);
 
   /** A new encoder is registered by one line here. */
   public static final List<EncoderFamily> ENCODERS = List.of(Collapse.FAMILY);
@@ -80,6 +88,14 @@ public final class Stores {
               + spec
               + "' encodes twice: a code has no components, so a second encoder finds nothing to"
               + " number");
+    }
+    if (!parts.getLast().table().keepsVectors()) {
+      return new Choice.Refused(
+          "in store '"
+              + spec
+              + "' there is nothing to encode: '"
+              + parts.getLast().name()
+              + "' keeps no vectors");
     }
     return joined(parts.getFirst(), parts.getLast());
   }

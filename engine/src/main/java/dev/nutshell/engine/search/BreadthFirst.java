@@ -32,7 +32,7 @@ public final class BreadthFirst implements Search {
     this.task = task;
     explorer = task.system().explorer();
     session = task.store().session();
-    queue = new LevelQueue(task.budget(), task.frontierShare());
+    queue = LevelQueue.of(task, session);
     parents = new ParentLog(task.budget());
     inspector = new Inspector(task, explorer, counters, this::path);
   }

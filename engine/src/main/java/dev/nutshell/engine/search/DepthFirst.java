@@ -38,7 +38,8 @@ public final class DepthFirst implements Search {
     this.task = task;
     explorer = task.system().explorer();
     session = task.store().session();
-    stack = new FrameStack(new Spool(task.budget(), task.frontierShare()));
+    Session rebuilder = task.store().prefersIds() ? session : null;
+    stack = new FrameStack(new Spool(task.budget(), task.frontierShare()), rebuilder);
     inspector = new Inspector(task, explorer, counters, this::path);
   }
 

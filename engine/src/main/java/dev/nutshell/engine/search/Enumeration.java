@@ -34,7 +34,7 @@ public final class Enumeration implements Search {
     this.sink = sink;
     explorer = task.system().explorer();
     session = task.store().session();
-    queue = new LevelQueue(task.budget(), task.frontierShare());
+    queue = LevelQueue.of(task, session);
     numbers = new Region(task.budget());
   }
 

@@ -6,23 +6,30 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import dev.nutshell.engine.memory.Spool;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Session;
 import java.lang.foreign.MemorySegment;
 
 /**
  * The depth-first stack below its top, off-heap. A frame is the vector, the events not yet fired,
  * and a footer (id, event taken, number of events left, vector length). A frame with nothing left
- * to fire keeps its footer only: its vector will not be needed again.
+ * to fire keeps its footer only: its vector will not be needed again. Where the store prefers it,
+ * no frame has a vector, and the store rebuilds the state.
  */
 final class FrameStack implements AutoCloseable {
   private static final int FOOTER = 24;
 
   private final Spool spool;
+  private final Session rebuilder;
   private MemorySegment bytes;
   private long top;
   private long frames;
 
-  FrameStack(Spool spool) {
+  /**
+   * @param rebuilder what rebuilds states, or null to keep them
+   */
+  FrameStack(Spool spool, Session rebuilder) {
     this.spool = spool;
+    this.rebuilder = rebuilder;
     bytes = spool.segment();
   }
 
@@ -33,7 +40,8 @@ final class FrameStack implements AutoCloseable {
   /** Puts a frame whose event before {@code cursor} is being followed. */
   void push(State state, EventList events, int cursor, long id) {
     int left = events.size() - cursor;
-    int vector = left == 0 ? 0 : State.padded(state.length());
+    int length = rebuilder == null ? state.length() : 0;
+    int vector = left == 0 ? 0 : State.padded(length);
     long frame = vector + ((4L * left + 7) & ~7) + FOOTER;
     spool.require(top, top + frame);
     bytes = spool.segment();
@@ -47,7 +55,7 @@ final class FrameStack implements AutoCloseable {
     bytes.set(JAVA_LONG, top - 24, id);
     bytes.set(JAVA_INT, top - 16, events.get(cursor - 1));
     bytes.set(JAVA_INT, top - 12, left);
-    bytes.set(JAVA_INT, top - 8, state.length());
+    bytes.set(JAVA_INT, top - 8, length);
     frames++;
   }
 
@@ -65,6 +73,7 @@ final class FrameStack implements AutoCloseable {
     spool.require(top - FOOTER, top);
     int left = bytes.get(JAVA_INT, top - 12);
     int length = bytes.get(JAVA_INT, top - 8);
+    long id = bytes.get(JAVA_LONG, top - 24);
     top -= FOOTER;
     frames--;
     events.clear();
@@ -77,11 +86,15 @@ final class FrameStack implements AutoCloseable {
     for (int i = 0; i < left; i++) {
       events.add(bytes.get(JAVA_INT, list + 4L * i));
     }
+    top = list - vector;
+    if (rebuilder != null) {
+      rebuilder.rebuild(id, state);
+      return;
+    }
     state.resize(length);
     for (int i = 0; i < vector; i += 8) {
-      state.setLong(i, bytes.get(JAVA_LONG, list - vector + i));
+      state.setLong(i, bytes.get(JAVA_LONG, top + i));
     }
-    top = list - vector;
   }
 
   /** The event taken in each frame from the bottom on, and room for {@code extra} more. */

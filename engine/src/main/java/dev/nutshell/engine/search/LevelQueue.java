@@ -6,10 +6,12 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Spool;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Session;
 import java.lang.foreign.MemorySegment;
 
 /**
  * The breadth-first frontier, off-heap: vectors with their ids, one level read, the next written.
+ * Where the store prefers it, ids alone: the store rebuilds a state when it is its turn.
  */
 final class LevelQueue implements AutoCloseable {
   private static final int HEADER = 16;
@@ -17,8 +19,20 @@ final class LevelQueue implements AutoCloseable {
   private final Level[] levels;
   private int reading;
 
-  LevelQueue(MemoryBudget budget, long share) {
-    levels = new Level[] {new Level(budget, share / 2), new Level(budget, share / 2)};
+  /**
+   * @param rebuilder what rebuilds states, or null to keep them
+   */
+  LevelQueue(MemoryBudget budget, long share, Session rebuilder) {
+    levels = new Level[2];
+    for (int i = 0; i < 2; i++) {
+      levels[i] = new Level(new Spool(budget, share / 2), rebuilder);
+    }
+  }
+
+  /** The queue of a task. */
+  static LevelQueue of(Task task, Session session) {
+    return new LevelQueue(
+        task.budget(), task.frontierShare(), task.store().prefersIds() ? session : null);
   }
 
   void add(State state, long id) {
@@ -50,15 +64,23 @@ final class LevelQueue implements AutoCloseable {
 
   private static final class Level {
     final Spool spool;
+    final Session rebuilder;
     long end;
     long at;
     long id;
 
-    Level(MemoryBudget budget, long share) {
-      spool = new Spool(budget, share);
+    Level(Spool spool, Session rebuilder) {
+      this.spool = spool;
+      this.rebuilder = rebuilder;
     }
 
     void add(State state, long id) {
+      if (rebuilder != null) {
+        spool.require(end, end + 8);
+        spool.segment().set(JAVA_LONG, end, id);
+        end += 8;
+        return;
+      }
       int vector = State.padded(state.length());
       spool.require(end, end + HEADER + vector);
       MemorySegment bytes = spool.segment();
@@ -73,6 +95,13 @@ final class LevelQueue implements AutoCloseable {
     boolean take(State into) {
       if (at == end) {
         return false;
+      }
+      if (rebuilder != null) {
+        spool.require(at, at + 8);
+        id = spool.segment().get(JAVA_LONG, at);
+        at += 8;
+        rebuilder.rebuild(id, into);
+        return true;
       }
       spool.require(at, at + HEADER);
       MemorySegment bytes = spool.segment();

@@ -15,6 +15,11 @@ public interface StateStore extends AutoCloseable {
   /** Every byte that the visited set holds: tables and side tables at their allocated size. */
   long bytes();
 
+  /** Whether a search should wait with ids alone and have {@link Session#rebuild} do the rest. */
+  default boolean prefersIds() {
+    return false;
+  }
+
   /** What it did that the user should know. */
   default List<String> notes() {
     return List.of();

@@ -28,6 +28,11 @@ public interface StoreFamily {
     return false;
   }
 
+  /** Whether the store keeps vectors at all, so that an encoder has something to make smaller. */
+  default boolean keepsVectors() {
+    return true;
+  }
+
   /** The form of codes that suits the table. */
   default Encoder.Form codes() {
     return Encoder.Form.SHORT;
@@ -48,6 +53,16 @@ public interface StoreFamily {
   @FunctionalInterface
   interface Opener {
     StateStore open(Context context);
+
+    /** Why the store cannot take this model's states, and what to do; or null. */
+    default String objection(TransitionSystem system) {
+      return null;
+    }
+
+    /** Whether the store replays paths, so that an order that makes them long costs time. */
+    default boolean wantsShortPaths() {
+      return false;
+    }
   }
 
   /**

@@ -48,6 +48,29 @@ public final class StoreOptions {
     return options.get(key);
   }
 
+  /**
+   * The number given for a key: digits, perhaps with K, M or G for a thousand, a million or a
+   * billion.
+   *
+   * @return -1 where what was given is no such number
+   */
+  public long number(String key, long otherwise) {
+    String value = options.get(key);
+    if (value == null) {
+      return otherwise;
+    }
+    int suffix = value.isEmpty() ? -1 : "KMG".indexOf(value.charAt(value.length() - 1));
+    String digits = suffix < 0 ? value : value.substring(0, value.length() - 1);
+    if (!digits.matches("[0-9]{1,9}")) {
+      return -1;
+    }
+    long number = Long.parseLong(digits);
+    for (int i = 0; i <= suffix; i++) {
+      number *= 1000;
+    }
+    return number;
+  }
+
   /** The first option that is not among these names, or null. */
   public String firstUnknown(List<String> names) {
     return options.keySet().stream().filter(o -> !names.contains(o)).findFirst().orElse(null);

@@ -1,0 +1,64 @@
+package dev.nutshell.engine.store.comback;
+
+import dev.nutshell.engine.model.NondeterministicExplorer;
+import dev.nutshell.engine.model.ReversibleExplorer;
+import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.store.StateStore;
+import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.engine.store.StoreOptions;
+import java.util.List;
+
+/** How {@code comback} is named and chosen. */
+final class ComBackFamily implements StoreFamily {
+  @Override
+  public String name() {
+    return "comback";
+  }
+
+  @Override
+  public String summary() {
+    return "a hash and a backedge, about 9 bytes a state; states are replayed where hashes agree;"
+        + " exhaustive";
+  }
+
+  @Override
+  public List<String> specimens() {
+    return List.of("comback", "comback:bits=12,cache=20,lru,front,path", "comback:cache=0,numbers");
+  }
+
+  @Override
+  public boolean keepsVectors() {
+    return false;
+  }
+
+  @Override
+  public Choice choose(StoreOptions options) {
+    return ComBackOptions.read(
+        options,
+        read -> new Choice.Chosen(read.spec(), ComBackStore.TRAITS, new ComBackOpener(read)));
+  }
+
+  private record ComBackOpener(ComBackOptions options) implements Opener {
+    @Override
+    public StateStore open(Context context) {
+      return new ComBackStore(context, options);
+    }
+
+    @Override
+    public String objection(TransitionSystem system) {
+      if (options.backwards() && !(system.explorer() instanceof ReversibleExplorer)) {
+        return "the events of this model cannot be taken back, which comback:backwards does;"
+            + " leave out 'backwards'";
+      }
+      if (options.nondeterministic() && !(system.explorer() instanceof NondeterministicExplorer)) {
+        return "every event of this model leads to one state: leave out 'nondeterministic'";
+      }
+      return null;
+    }
+
+    @Override
+    public boolean wantsShortPaths() {
+      return true;
+    }
+  }
+}

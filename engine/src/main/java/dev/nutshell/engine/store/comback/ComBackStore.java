@@ -1,0 +1,202 @@
+package dev.nutshell.engine.store.comback;
+
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.NondeterministicExplorer;
+import dev.nutshell.engine.model.ReversibleExplorer;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Session;
+import dev.nutshell.engine.store.SingleSessionStore;
+import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.engine.store.Traits;
+import dev.nutshell.engine.store.replay.Backedges;
+import dev.nutshell.engine.store.replay.Descriptors;
+import dev.nutshell.engine.store.replay.Replay;
+import dev.nutshell.engine.store.replay.StateCache;
+import dev.nutshell.engine.store.replay.Unwinding;
+import dev.nutshell.engine.store.replay.Ways;
+
+/**
+ * Compressed descriptors with the numbers of their states, and a backedge for each state; where a
+ * state's descriptor is known, the states that have it are rebuilt and compared (section 4, the
+ * variants of section 5 by {@link ComBackOptions}).
+ *
+ * <p>Invariant: the backedges are a tree rooted in state 0, the initial one, and following one
+ * forwards gives the state of its number. With n states and t events a state costs (bits − log₂ n +
+ * 5 + 2 log₂ n + log₂ t) / load bits and, where paths are optimised, the bits of its depth: fewer
+ * than Theorem 1 says, because the place of a descriptor says a part of it and lists of one state
+ * have no counter. At most 2³²−2 states.
+ */
+public final class ComBackStore extends SingleSessionStore {
+  public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.REBUILDS, false);
+  public static final StoreFamily FAMILY = new ComBackFamily();
+  private static final long MOST = 0xFFFF_FFFDL;
+
+  private final ComBackOptions options;
+  private final long seed;
+  private final Descriptors descriptors;
+  private final Backedges edges;
+  private final WholeStates whole;
+  private final Explorer explorer;
+  private final Replay replay;
+  private final Unwinding unwinding;
+  private final Ways ways;
+
+  public ComBackStore(StoreFamily.Context context, ComBackOptions options) {
+    this.options = options;
+    seed = context.seed();
+    descriptors = new Descriptors(context.budget(), options.bits());
+    edges = new Backedges(context.budget(), options.path());
+    whole = new WholeStates(context.budget(), options);
+    explorer = context.system().explorer();
+    ways =
+        options.nondeterministic()
+            ? new Ways(
+                context.budget(),
+                (NondeterministicExplorer) explorer,
+                descriptors,
+                state -> state.hash(seed))
+            : null;
+    replay =
+        new Replay(
+            edges,
+            whole,
+            ways != null ? ways : (from, event, _, into) -> explorer.fire(from, event, into));
+    unwinding =
+        options.backwards() ? new Unwinding((ReversibleExplorer) explorer, edges, whole) : null;
+  }
+
+  @Override
+  public Traits traits() {
+    return TRAITS;
+  }
+
+  @Override
+  public boolean prefersIds() {
+    return options.numbers();
+  }
+
+  @Override
+  protected Session open() {
+    return new ComBackSession();
+  }
+
+  @Override
+  public long size() {
+    return edges.size();
+  }
+
+  @Override
+  public long bytes() {
+    return descriptors.bytes()
+        + edges.bytes()
+        + whole.bytes()
+        + (ways == null ? 0 : ways.bytes());
+  }
+
+  @Override
+  public void close() {
+    descriptors.close();
+    edges.close();
+    whole.close();
+    if (ways != null) {
+      ways.close();
+    }
+  }
+
+  private final class ComBackSession implements Session {
+    private final StateCache cache = whole.cache();
+    private final State announced = new State();
+    private long announcedId = NO_PARENT;
+
+    @Override
+    public long put(State state, long parent, int event) {
+      long hash = state.hash(seed);
+      long previous = Descriptors.NONE;
+      for (long number = descriptors.first(hash); number != Descriptors.NONE; ) {
+        if (matches(number, state)) {
+          seen(number, parent, event, state);
+          if (options.front() && previous != Descriptors.NONE) {
+            descriptors.moveToFront(hash, previous, number);
+          }
+          return ~number;
+        }
+        previous = number;
+        number = descriptors.next(number);
+      }
+      return parent == NO_PARENT ? addInitial(hash, state) : add(hash, state, parent, event);
+    }
+
+    private boolean matches(long number, State state) {
+      if (cache.holds(number, state)) {
+        return true;
+      }
+      if (unwinding != null) {
+        return unwinding.matches(number, state);
+      }
+      State rebuilt = replay.rebuild(number);
+      cache.put(number, rebuilt);
+      return rebuilt.sameAs(state);
+    }
+
+    private void seen(long number, long parent, int event, State state) {
+      cache.put(number, state);
+      if (options.path() && parent != NO_PARENT) {
+        edges.redirect(number, parent, event);
+      }
+    }
+
+    private long addInitial(long hash, State state) {
+      if (edges.size() > 0) {
+        throw new IllegalArgumentException("comback takes one state that comes from nowhere");
+      }
+      descriptors.makeRoom(0);
+      edges.makeRoom(0, 0, 0);
+      whole.setInitial(state);
+      edges.add(0, 0, 0);
+      descriptors.add(hash, 0);
+      return 0;
+    }
+
+    private long add(long hash, State state, long parent, int event) {
+      long number = edges.size();
+      if (number > MOST) {
+        throw new IllegalStateException("comback holds at most 2^32 - 2 states");
+      }
+      int kept = event;
+      long rank = 0;
+      if (ways != null) {
+        State from = parentState(parent);
+        kept = ways.transition(from, event);
+        rank = ways.rank(from, event, state);
+        ways.makeRoom(number);
+      }
+      long distance = options.path() ? edges.distance(parent) + 1 : 0;
+      descriptors.makeRoom(number);
+      edges.makeRoom(number, kept, distance);
+      edges.add(parent, kept, distance);
+      descriptors.add(hash, number);
+      if (ways != null) {
+        ways.setRank(number, rank);
+      }
+      return number;
+    }
+
+    private State parentState(long parent) {
+      return parent == announcedId ? announced : replay.rebuild(parent);
+    }
+
+    @Override
+    public void expand(State state, long id) {
+      cache.put(id, state);
+      if (ways != null) {
+        announced.copyFrom(state);
+        announcedId = id;
+      }
+    }
+
+    @Override
+    public void rebuild(long id, State into) {
+      into.copyFrom(replay.rebuild(id));
+    }
+  }
+}

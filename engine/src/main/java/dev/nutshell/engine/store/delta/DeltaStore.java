@@ -1,0 +1,202 @@
+package dev.nutshell.engine.store.delta;
+
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.ReversibleExplorer;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Session;
+import dev.nutshell.engine.store.SingleSessionStore;
+import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.engine.store.Traits;
+import dev.nutshell.engine.store.replay.Backedges;
+import dev.nutshell.engine.store.replay.Descriptors;
+import dev.nutshell.engine.store.replay.Replay;
+import dev.nutshell.engine.store.replay.StateCache;
+import dev.nutshell.engine.store.replay.Unwinding;
+
+/**
+ * Every k-th state of a path whole, the others as predecessor and event; a state is compared with
+ * one that is not whole by taking events back from it, or else by replaying them (section 4). A
+ * state seen again on a shorter way from a whole state takes that way.
+ *
+ * <p>Invariant: a state's recorded distance is 0 if it is whole, and otherwise less than k and more
+ * than its predecessor's; so a path to a whole state has fewer than k events. With n states, t
+ * events and vectors of v bytes a state costs (32 + 5 + log₂ n + log₂ t + log₂ k) / load bits and v
+ * / k bytes. At most 2³²−2 states.
+ *
+ * <p>With a size it forgets states, see {@link Strata}.
+ */
+public final class DeltaStore extends SingleSessionStore {
+  public static final StoreFamily FAMILY = new DeltaFamily();
+  private static final long MOST = 0xFFFF_FFFDL;
+
+  private final DeltaOptions options;
+  private final long seed;
+  private final Descriptors descriptors;
+  // Of a whole state the parent is its number among the whole ones, and the distance is 0.
+  private final Backedges edges;
+  private final ExplicitStates explicit;
+  private final StateCache cache;
+  private final Strata strata;
+  private final Replay replay;
+  private final Unwinding unwinding;
+
+  public DeltaStore(StoreFamily.Context context, DeltaOptions options) {
+    this.options = options;
+    seed = context.seed();
+    descriptors = new Descriptors(context.budget(), options.bits());
+    edges = new Backedges(context.budget(), true);
+    explicit = new ExplicitStates(context);
+    cache = StateCache.direct(context.budget(), options.cache());
+    strata = options.size() == 0 ? null : new Strata(context.budget(), edges, options);
+    Explorer explorer = context.system().explorer();
+    Replay.Anchors anchors = this::load;
+    replay =
+        new Replay(edges, anchors, (from, event, _, into) -> explorer.fire(from, event, into));
+    unwinding =
+        explorer instanceof ReversibleExplorer reversible
+            ? new Unwinding(reversible, edges, anchors)
+            : null;
+  }
+
+  static Traits traits(DeltaOptions options) {
+    return options.size() == 0
+        ? new Traits(Traits.Answers.EXACT, Traits.Ids.REBUILDS, false)
+        : new Traits(Traits.Answers.FORGETS, Traits.Ids.NONE, false);
+  }
+
+  private boolean load(long number, State into) {
+    if (edges.readDistance() == 0) {
+      explicit.load(edges.readParent(), into);
+      return true;
+    }
+    return cache.load(number, into);
+  }
+
+  @Override
+  public Traits traits() {
+    return traits(options);
+  }
+
+  @Override
+  protected Session open() {
+    return new DeltaSession();
+  }
+
+  @Override
+  public long size() {
+    return edges.size();
+  }
+
+  @Override
+  public long bytes() {
+    return descriptors.bytes()
+        + edges.bytes()
+        + explicit.bytes()
+        + cache.bytes()
+        + (strata == null ? 0 : strata.bytes());
+  }
+
+  @Override
+  public void close() {
+    descriptors.close();
+    edges.close();
+    explicit.close();
+    cache.close();
+    if (strata != null) {
+      strata.close();
+    }
+  }
+
+  private final class DeltaSession implements Session {
+    @Override
+    public long put(State state, long parent, int event) {
+      long hash = state.hash(seed);
+      for (long number = descriptors.first(hash);
+          number != Descriptors.NONE;
+          number = descriptors.next(number)) {
+        if (matches(number, state)) {
+          cache.put(number, state);
+          if (parent != NO_PARENT) {
+            shorten(number, parent, event);
+          }
+          return ~number;
+        }
+      }
+      return add(hash, state, parent, event);
+    }
+
+    private boolean matches(long number, State state) {
+      return cache.holds(number, state)
+          || (unwinding != null
+              ? unwinding.matches(number, state)
+              : replay.rebuild(number).sameAs(state));
+    }
+
+    private void shorten(long number, long parent, int event) {
+      if (strata == null) {
+        edges.redirect(number, parent, event);
+        return;
+      }
+      long old = edges.parent(number);
+      if (edges.redirect(number, parent, event)) {
+        strata.release(old);
+        strata.use(parent);
+      }
+    }
+
+    private long add(long hash, State state, long parent, int event) {
+      long last = edges.size();
+      if (last > MOST) {
+        throw new IllegalStateException("delta holds at most 2^32 - 2 states");
+      }
+      long distance = parent == NO_PARENT ? 0 : (edges.distance(parent) + 1) % options.k();
+      boolean whole = distance == 0;
+      long victim = strata == null ? Strata.NOBODY : strata.victim();
+      long number = victim == Strata.NOBODY ? last : victim;
+      descriptors.makeRoom(number);
+      edges.makeRoom(whole ? Math.max(last, explicit.numberLimit()) : last, event, distance);
+      if (strata != null) {
+        strata.makeRoom();
+      }
+      long origin = whole ? explicit.append(state) : parent;
+      if (number == victim) {
+        forget(victim);
+        edges.replace(number, origin, event, distance);
+      } else {
+        edges.add(origin, event, distance);
+      }
+      if (strata != null) {
+        strata.enter(number);
+        if (!whole) {
+          strata.use(parent);
+        }
+      }
+      descriptors.add(hash, number);
+      cache.put(number, state);
+      return number;
+    }
+
+    private void forget(long number) {
+      descriptors.remove(replay.rebuild(number).hash(seed), number);
+      strata.release(edges.parent(number));
+      cache.drop(number);
+    }
+
+    @Override
+    public void expand(State state, long id) {
+      cache.put(id, state);
+    }
+
+    @Override
+    public void leave(long id) {
+      if (strata != null) {
+        strata.leave(id);
+      }
+    }
+
+    @Override
+    public void rebuild(long id, State into) {
+      into.copyFrom(replay.rebuild(id));
+    }
+  }
+}

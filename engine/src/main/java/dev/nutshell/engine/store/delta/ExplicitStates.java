@@ -1,0 +1,54 @@
+package dev.nutshell.engine.store.delta;
+
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Encoder;
+import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.engine.store.full.VectorArena;
+
+/** The states that are whole, each as its vector or as the code of it. */
+final class ExplicitStates implements AutoCloseable {
+  private static final int CHUNK = 256;
+
+  private final VectorArena vectors;
+  private final Encoder encoder;
+  private final State code = new State();
+
+  ExplicitStates(StoreFamily.Context context) {
+    vectors = new VectorArena(context.budget());
+    encoder = context.encoder();
+  }
+
+  /** No number that {@link #append} gives next is as large as this one. */
+  long numberLimit() {
+    return vectors.numberLimit() + CHUNK;
+  }
+
+  long append(State state) {
+    if (encoder == null) {
+      return vectors.append(state);
+    }
+    encoder.encode(state, code);
+    return vectors.append(code);
+  }
+
+  void load(long number, State into) {
+    if (encoder == null) {
+      vectors.load(number, into);
+    } else {
+      vectors.load(number, code);
+      encoder.decode(code, into);
+    }
+  }
+
+  long bytes() {
+    return vectors.bytes() + (encoder == null ? 0 : encoder.bytes());
+  }
+
+  @Override
+  public void close() {
+    vectors.close();
+    if (encoder != null) {
+      encoder.close();
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package dev.nutshell.engine.store.replay;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+
+/**
+ * Buckets of one cache line each, full of entries with their state numbers. A line is a header
+ * byte, the low byte of each entry, the rest of each entry, and the number of each, packed. The low
+ * bytes are compared eight at a time; the rest is looked at only where one agrees.
+ *
+ * <p>The header counts the entries and has one flag: something that would lie in this bucket lies
+ * elsewhere.
+ */
+final class Lines {
+  private static final ValueLayout.OfLong WORD =
+      ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+  private static final int FLAG = 0x80;
+  private static final long ONES = 0x0101_0101_0101_0101L;
+  private static final long LOW_SEVEN = 0x7F7F_7F7F_7F7F_7F7FL;
+
+  private final MemorySegment segment;
+  private final int capacity;
+  private final int restBits;
+  private final int restStart;
+  private final int numberBits;
+  private final int numberStart;
+
+  Lines(MemorySegment segment, Placement placement) {
+    this.segment = segment;
+    capacity = placement.capacity();
+    restBits = Math.max(0, placement.entryBits() - Placement.TAG_BITS);
+    restStart = 8 + Placement.TAG_BITS * capacity;
+    numberBits = placement.numberBits();
+    numberStart = restStart + restBits * capacity;
+  }
+
+  int count(long line) {
+    return segment.get(JAVA_BYTE, line) & ~FLAG & 0xFF;
+  }
+
+  boolean isFull(long line) {
+    return count(line) == capacity;
+  }
+
+  boolean isFlagged(long line) {
+    return segment.get(JAVA_BYTE, line) < 0;
+  }
+
+  void flag(long line) {
+    segment.set(JAVA_BYTE, line, (byte) (segment.get(JAVA_BYTE, line) | FLAG));
+  }
+
+  /** The index of an entry, or -1. */
+  int find(long line, long entry) {
+    int count = count(line);
+    long tags = (entry & 0xFF) * ONES;
+    for (int i = 0; i < count; i += 8) {
+      long different = segment.get(WORD, line + 1 + i) ^ tags;
+      long equal = ~((different & LOW_SEVEN) + LOW_SEVEN | different | LOW_SEVEN);
+      for (; equal != 0; equal &= equal - 1) {
+        int index = i + (Long.numberOfTrailingZeros(equal) >>> 3);
+        if (index < count
+            && read(line, restStart + index * restBits, restBits) == entry >>> Placement.TAG_BITS) {
+          return index;
+        }
+      }
+    }
+    return -1;
+  }
+
+  long entry(long line, int index) {
+    return read(line, restStart + index * restBits, restBits) << Placement.TAG_BITS
+        | segment.get(JAVA_BYTE, line + 1 + index) & 0xFF;
+  }
+
+  long number(long line, int index) {
+    return read(line, numberStart + index * numberBits, numberBits);
+  }
+
+  void setNumber(long line, int index, long number) {
+    write(line, numberStart + index * numberBits, numberBits, number);
+  }
+
+  void set(long line, int index, long entry, long number) {
+    segment.set(JAVA_BYTE, line + 1 + index, (byte) entry);
+    write(line, restStart + index * restBits, restBits, entry >>> Placement.TAG_BITS);
+    setNumber(line, index, number);
+  }
+
+  /** Adds an entry to a bucket that is not full. */
+  void append(long line, long entry, long number) {
+    set(line, count(line), entry, number);
+    segment.set(JAVA_BYTE, line, (byte) (segment.get(JAVA_BYTE, line) + 1));
+  }
+
+  /** Takes an entry out; the last one moves to its place. */
+  void remove(long line, int index) {
+    int last = count(line) - 1;
+    set(line, index, entry(line, last), number(line, last));
+    segment.set(JAVA_BYTE, line, (byte) (segment.get(JAVA_BYTE, line) - 1));
+  }
+
+  private long read(long line, int bit, int width) {
+    if (width == 0) {
+      return 0;
+    }
+    int at = wordAt(bit);
+    return segment.get(WORD, line + at) >>> bit - 8 * at & -1L >>> Long.SIZE - width;
+  }
+
+  private void write(long line, int bit, int width, long value) {
+    if (width > 0) {
+      int at = wordAt(bit);
+      int shift = bit - 8 * at;
+      long word = segment.get(WORD, line + at) & ~(-1L >>> Long.SIZE - width << shift);
+      segment.set(WORD, line + at, word | value << shift);
+    }
+  }
+
+  /** The byte from which eight bytes inside the line hold the bits from this one on. */
+  private static int wordAt(int bit) {
+    return Math.min(bit >>> 3, Placement.LINE - 8);
+  }
+}

@@ -1,0 +1,87 @@
+package dev.nutshell.engine.store.replay;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.NondeterministicExplorer;
+import dev.nutshell.engine.model.State;
+import java.util.function.ToLongFunction;
+
+/**
+ * Steps along transitions that may lead to several states. Of these the one is meant that has the
+ * descriptor of the number to be reached; and where several have it, the rank among them says
+ * which. Ranks other than 0 are rare and lie in a table of their own.
+ *
+ * <p>The paper replays sets of states and takes a new state for an old one if it is in the set.
+ * That loses a state whose sibling, reached by the same transition, has the same descriptor. With
+ * the rank a replay has one result, and it is exact.
+ */
+public final class Ways implements Replay.Stepper, AutoCloseable {
+  private final NondeterministicExplorer explorer;
+  private final Descriptors descriptors;
+  private final ToLongFunction<State> hash;
+  private final CollisionLists ranks;
+  private final EventList ways = new EventList();
+  private final State other = new State();
+
+  public Ways(
+      MemoryBudget budget,
+      NondeterministicExplorer explorer,
+      Descriptors descriptors,
+      ToLongFunction<State> hash) {
+    this.explorer = explorer;
+    this.descriptors = descriptors;
+    this.hash = hash;
+    ranks = new CollisionLists(budget);
+  }
+
+  public long bytes() {
+    return ranks.bytes();
+  }
+
+  /** How many of the ways before this one lead to a state of the same descriptor. */
+  public long rank(State from, int event, State to) {
+    explorer.ways(from, explorer.transition(from, event), ways);
+    long descriptor = descriptors.descriptor(hash.applyAsLong(to));
+    long rank = 0;
+    for (int i = 0; ways.get(i) != event; i++) {
+      explorer.fire(from, ways.get(i), other);
+      if (descriptors.descriptor(hash.applyAsLong(other)) == descriptor) {
+        rank++;
+      }
+    }
+    return rank;
+  }
+
+  public int transition(State from, int event) {
+    return explorer.transition(from, event);
+  }
+
+  /** Makes sure that the rank of a number can be set. */
+  public void makeRoom(long number) {
+    ranks.makeRoom(number);
+  }
+
+  public void setRank(long number, long rank) {
+    if (rank > 0) {
+      ranks.link(number, rank);
+    }
+  }
+
+  @Override
+  public void step(State from, int transition, long number, State into) {
+    explorer.ways(from, transition, ways);
+    long left = Math.max(0, ranks.next(number));
+    for (int i = 0; i < ways.size(); i++) {
+      explorer.fire(from, ways.get(i), into);
+      if (descriptors.holds(hash.applyAsLong(into), number) && left-- == 0) {
+        return;
+      }
+    }
+    throw new IllegalStateException("transition " + transition + " does not lead to " + number);
+  }
+
+  @Override
+  public void close() {
+    ranks.close();
+  }
+}

@@ -1,0 +1,98 @@
+package dev.nutshell.engine.store.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Hash;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DescriptorsTest {
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4, 8, 9, 13, 20, 32, 33, 47, 64})
+  void a_place_and_an_entry_give_the_descriptor_back(int bits) {
+    SplittableRandom random = new SplittableRandom(bits);
+    for (int wanted : new int[] {1, 2, 3, 100, 4097, 1 << 24}) {
+      Placement placement = new Placement(bits, 20, wanted);
+      for (int i = 0; i < 2000; i++) {
+        long descriptor = placement.descriptor(random.nextLong());
+        int partition = placement.partition(descriptor);
+        int first = placement.firstPoint(descriptor);
+        int second = placement.secondPoint(descriptor);
+        for (int choice = 0; choice < 2; choice++) {
+          int point = choice == 0 ? first : second;
+          int bucket = placement.bucket(point);
+          assertThat(bucket).isBetween(0, placement.buckets() - 1);
+          long entry = placement.entry(descriptor, point, bucket, choice);
+          assertThat(entry >>> placement.entryBits()).isZero();
+          assertThat(placement.descriptor(partition, bucket, entry)).isEqualTo(descriptor);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {4, 8, 11, 16, 24, 32, 40, 64})
+  void it_holds_what_a_map_of_sets_holds(int bits) {
+    SplittableRandom random = new SplittableRandom(bits);
+    int states = bits < 8 ? 500 : bits < 16 ? 5000 : 60_000;
+    Map<Long, Set<Long>> reference = new HashMap<>();
+    try (Descriptors table = new Descriptors(MemoryBudget.unlimited(), bits)) {
+      for (long number = 0; number < states; number++) {
+        long hash = Hash.mix(number);
+        table.makeRoom(number);
+        table.add(hash, number);
+        reference.computeIfAbsent(table.descriptor(hash), _ -> new HashSet<>()).add(number);
+        if (number % 7 == 0) {
+          moveToFront(table, random.nextLong(number + 1));
+        }
+        if (number % 50 == 3) {
+          // Forgotten, and its number given to the same state again.
+          long again = random.nextLong(number + 1);
+          table.remove(Hash.mix(again), again);
+          assertThat(table.holds(Hash.mix(again), again)).isFalse();
+          table.makeRoom(again);
+          table.add(Hash.mix(again), again);
+        }
+      }
+      for (long number = 0; number < states; number++) {
+        long hash = Hash.mix(number);
+        Set<Long> list = new HashSet<>();
+        for (long at = table.first(hash); at != Descriptors.NONE; at = table.next(at)) {
+          assertThat(list.add(at)).isTrue();
+        }
+        assertThat(list).isEqualTo(reference.get(table.descriptor(hash)));
+      }
+    }
+  }
+
+  private static void moveToFront(Descriptors table, long number) {
+    long hash = Hash.mix(number);
+    long previous = Descriptors.NONE;
+    for (long at = table.first(hash); at != number; at = table.next(at)) {
+      previous = at;
+    }
+    if (previous != Descriptors.NONE) {
+      table.moveToFront(hash, previous, number);
+      assertThat(table.first(hash)).isEqualTo(number);
+    }
+  }
+
+  @Test
+  void a_million_states_take_five_to_six_bytes_each() {
+    try (Descriptors table = new Descriptors(MemoryBudget.unlimited(), 32)) {
+      for (long number = 0; number < 1_000_000; number++) {
+        table.makeRoom(number);
+        table.add(Hash.mix(number), number);
+      }
+      assertThat(table.bytes()).isLessThan(6_200_000);
+      assertThat(table.collisions()).isLessThan(300);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package dev.nutshell.testkit;
+
+import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.NondeterministicExplorer;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.TransitionSystem;
+
+/** A graph in which {@value #WAYS} edges of a node are the ways of one transition. */
+public record NondeterministicGraph(GraphSystem graph) implements TransitionSystem {
+  private static final int WAYS = 4;
+
+  @Override
+  public StateLayout layout() {
+    return graph.layout();
+  }
+
+  @Override
+  public Narrator narrator() {
+    return graph.narrator();
+  }
+
+  @Override
+  public Explorer explorer() {
+    Explorer inner = graph.explorer();
+    return new NondeterministicExplorer() {
+      @Override
+      public void initial(State into) {
+        inner.initial(into);
+      }
+
+      @Override
+      public int enabled(State state, EventList into) {
+        return inner.enabled(state, into);
+      }
+
+      @Override
+      public int fire(State state, int event, State into) {
+        return inner.fire(state, event, into);
+      }
+
+      @Override
+      public int transition(State state, int event) {
+        return event / WAYS;
+      }
+
+      @Override
+      public void ways(State state, int transition, EventList into) {
+        int edges = graph.successors()[GraphSystem.decode(state)].length;
+        into.clear();
+        for (int event = transition * WAYS; event < edges && event / WAYS == transition; event++) {
+          into.add(event);
+        }
+      }
+
+      @Override
+      public boolean mayEnd(State state) {
+        return inner.mayEnd(state);
+      }
+
+      @Override
+      public int label(State state, int event) {
+        return inner.label(state, event);
+      }
+    };
+  }
+}
