@@ -58,7 +58,6 @@ public final class ExampleCounts {
             && expected.group(1).startsWith(verdict)
             && states <= small.states();
     return "%s  pure %d, reduced %d of SPIN's %d, %s"
-        .formatted(
-            same ? "as SPIN" : "DIFFERENT", whole.states(), states, small.states(), verdict);
+        .formatted(same ? "as SPIN" : "DIFFERENT", whole.states(), states, small.states(), verdict);
   }
 }

@@ -50,8 +50,8 @@ public final class ExampleThroughput {
     Result.Counts counts = result.counts();
     return String.format(
         Locale.ROOT,
-        "%s %s %s: %,d states, %,d transitions, depth %,d, errors %,d, vector %d bytes,"
-            + " %.1f bytes/state, %.2f s, %.2f s CPU, %,.0f states/s, %,.0f transitions/s, peak %d MiB",
+        "%s %s %s: %,d states, %,d transitions, depth %,d, errors %,d, vector %d bytes, %.1f"
+            + " bytes/state, %.2f s, %.2f s CPU, %,.0f states/s, %,.0f transitions/s, peak %d MiB",
         model,
         result.search().order().word(),
         result.store().spec(),

@@ -249,9 +249,7 @@ public final class RandomPrograms {
             .time(Duration.ofSeconds(SECONDS))
             .build();
     Result result = new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
-    return result.limitReached() == null
-        ? new Outcome.Explored(result)
-        : new Outcome.Unfinished();
+    return result.limitReached() == null ? new Outcome.Explored(result) : new Outcome.Unfinished();
   }
 
   /** SPIN's words for an error, as the words of our kinds. */

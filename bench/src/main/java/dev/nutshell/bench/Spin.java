@@ -74,9 +74,7 @@ record Spin(Path folder, String compiler) {
   static Spin installed(Path folder) {
     return !onPath("spin")
         ? null
-        : onPath("tcc")
-            ? new Spin(folder, "tcc")
-            : onPath("gcc") ? new Spin(folder, "gcc") : null;
+        : onPath("tcc") ? new Spin(folder, "tcc") : onPath("gcc") ? new Spin(folder, "gcc") : null;
   }
 
   static boolean onPath(String program) {
@@ -88,8 +86,7 @@ record Spin(Path folder, String compiler) {
     return false;
   }
 
-  Answer ask(String model, Mode mode)
-      throws IOException, InterruptedException {
+  Answer ask(String model, Mode mode) throws IOException, InterruptedException {
     Files.createDirectories(folder);
     Files.writeString(folder.resolve("model.pml"), model);
     Files.deleteIfExists(folder.resolve("pan.c"));

@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 public final class StoreComparison {
   private static final Pattern LINE =
       Pattern.compile(
-          ": ([\\d,]+) states.*?, ([\\d,]+) transitions, depth ([\\d,]+),.*?, ([\\d.]+) bytes/state,"
-              + " [\\d.]+ s, ([\\d.]+) s CPU,");
+          ": ([\\d,]+) states.*?, ([\\d,]+) transitions, depth ([\\d,]+),.*?, ([\\d.]+)"
+              + " bytes/state, [\\d.]+ s, ([\\d.]+) s CPU,");
 
   private StoreComparison() {}
 

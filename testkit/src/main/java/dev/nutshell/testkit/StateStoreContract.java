@@ -377,7 +377,6 @@ public abstract class StateStoreContract {
         .hasMessageContaining("not concurrent");
   }
 
-
   private static State copy(State state) {
     State copy = new State(state.length());
     copy.copyFrom(state);

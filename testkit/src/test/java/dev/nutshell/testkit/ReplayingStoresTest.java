@@ -74,8 +74,7 @@ class ReplayingStoresTest {
                         new StoreFamily.Context(
                             context.budget(), 0, context.system(), new Reversing()),
                         new DeltaOptions(3, WEAK, 3, 0))))
-        .flatMap(
-            variant -> Stream.of(Order.values()).map(order -> Arguments.of(variant, order)));
+        .flatMap(variant -> Stream.of(Order.values()).map(order -> Arguments.of(variant, order)));
   }
 
   private static ComBackOptions variant(
@@ -124,8 +123,7 @@ class ReplayingStoresTest {
         assertThat(result.counts().states())
             .as("seed %d", seed)
             .isGreaterThanOrEqualTo(reference.states());
-        assertThat(result.verdict() instanceof Verdict.Holds)
-            .isEqualTo(reference.deadlocks() == 0);
+        assertThat(result.verdict() instanceof Verdict.Holds).isEqualTo(reference.deadlocks() == 0);
       }
     }
   }

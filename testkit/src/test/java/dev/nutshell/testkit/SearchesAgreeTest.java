@@ -56,8 +56,10 @@ class SearchesAgreeTest {
     for (long seed = 0; seed < SYSTEMS; seed++) {
       GraphSystem system = RandomGraphs.graph(seed, 60);
       Set<Integer> reached = new HashSet<>();
-      Invariant watched = new Invariant("watched", state -> reached.add(GraphSystem.decode(state)) || true);
-      Result result = run(system, spec(store, order).property("deadlock").invariant(watched).findAll());
+      Invariant watched =
+          new Invariant("watched", state -> reached.add(GraphSystem.decode(state)) || true);
+      Result result =
+          run(system, spec(store, order).property("deadlock").invariant(watched).findAll());
       Reference reference = Reference.of(system);
       assertThat(reached).as("seed %d", seed).hasSize((int) reference.states());
       assertThat(result.counts().states()).isGreaterThanOrEqualTo(reference.states());

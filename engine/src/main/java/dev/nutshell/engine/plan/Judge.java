@@ -52,7 +52,8 @@ public final class Judge {
         ? List.of(
             "store '"
                 + store.spec()
-                + "' replays paths, which are long under --search dfs: --search bfs takes less time")
+                + "' replays paths, which are long under --search dfs: --search bfs takes less"
+                + " time")
         : List.of();
   }
 }

@@ -34,7 +34,9 @@ class PackedRecordsTest {
       }
       for (int i = 0; i < reference.size(); i++) {
         for (int field = 0; field < 3; field++) {
-          assertThat(records.get(i, field)).as("%d %d", i, field).isEqualTo(reference.get(i)[field]);
+          assertThat(records.get(i, field))
+              .as("%d %d", i, field)
+              .isEqualTo(reference.get(i)[field]);
         }
       }
       assertThat(records.size()).isEqualTo(reference.size());

@@ -15,9 +15,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every model of {@code examples/promela} says in its first comment what comes out: {@code // expect:
- * }, then {@code holds}, {@code invalid end state} or {@code assertion at line 12}, then {@code ;
- * states 4711 (pure 9999)}: by default, and with every statement a step.
+ * Every model of {@code examples/promela} says in its first comment what comes out: {@code //
+ * expect: }, then {@code holds}, {@code invalid end state} or {@code assertion at line 12}, then
+ * {@code ; states 4711 (pure 9999)}: by default, and with every statement a step.
  */
 class ExampleModelsTest {
   private static final Path EXAMPLES = Path.of("../examples/promela");

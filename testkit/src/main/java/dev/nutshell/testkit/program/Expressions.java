@@ -25,9 +25,7 @@ final class Expressions {
       case 3 ->
           "(%s -> %s : %s)"
               .formatted(
-                  plainTruth(scope, depth - 1),
-                  number(scope, depth - 1),
-                  number(scope, depth - 1));
+                  plainTruth(scope, depth - 1), number(scope, depth - 1), number(scope, depth - 1));
       case 4 -> counter(scope);
       default -> special(scope);
     };
@@ -165,9 +163,7 @@ final class Expressions {
     List<Variable> left = new ArrayList<>(scope.variables);
     for (Kind kind : channel.fields()) {
       List<Variable> fitting =
-          left.stream()
-              .filter(v -> kind.fits(v.isStandIn() ? Kind.BIT : v.kind()))
-              .toList();
+          left.stream().filter(v -> kind.fits(v.isStandIn() ? Kind.BIT : v.kind())).toList();
       boolean variable = !fitting.isEmpty() && choice.percent(60);
       if (variable) {
         Variable chosen = choice.of(fitting);

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A random Promela program: one to four processes at the start, more where they are started. All that
- * loops inside of an atomic sequence is bounded, most values are small, so that the state space is
- * finite and in most cases below some ten thousand states.
+ * A random Promela program: one to four processes at the start, more where they are started. All
+ * that loops inside of an atomic sequence is bounded, most values are small, so that the state
+ * space is finite and in most cases below some ten thousand states.
  */
 public final class RandomProgram {
   private final Choice choice;
@@ -201,8 +201,7 @@ public final class RandomProgram {
   private void active(String name, int crowd) {
     String instances = crowd <= 2 && choice.percent(15) ? "active [2] " : "active ";
     String priority = priorities ? " priority " + choice.between(1, 3) : "";
-    String provided =
-        choice.percent(3) ? " provided (" + expressions.truth(globals, 1) + ")" : "";
+    String provided = choice.percent(3) ? " provided (" + expressions.truth(globals, 1) + ")" : "";
     String head = instances + "proctype " + name + "()" + priority + provided + " {";
     Scope scope = globals.inner();
     parts.add(new Fragment(head, body(surroundings(), scope, new ArrayList<>(), crowd), "}"));
@@ -225,7 +224,8 @@ public final class RandomProgram {
     List<Fragment> body = body(around, scope, new ArrayList<>(), crowd);
     // Declarations come before the first statement: later they would be steps.
     int at = 0;
-    while (at < body.size() && body.get(at).open().matches("(byte|bit|bool|short|int|unsigned|pid|mtype|chan) .*")) {
+    while (at < body.size()
+        && body.get(at).open().matches("(byte|bit|bool|short|int|unsigned|pid|mtype|chan) .*")) {
       at++;
     }
     body.addAll(at, starts);

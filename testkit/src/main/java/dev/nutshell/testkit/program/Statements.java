@@ -234,8 +234,7 @@ final class Statements {
     return new Fragment(
         "if",
         List.of(
-            new Fragment(
-                "::", List.of(Fragment.line("(_nr_pr < 4);"), run(scope)), ""),
+            new Fragment("::", List.of(Fragment.line("(_nr_pr < 4);"), run(scope)), ""),
             otherwise(List.of())),
         "fi;");
   }
@@ -255,8 +254,7 @@ final class Statements {
       }
       arguments.add(choice.of(fitting).name());
     }
-    return Fragment.line(
-        "run " + startable.name() + "(" + String.join(", ", arguments) + ");");
+    return Fragment.line("run " + startable.name() + "(" + String.join(", ", arguments) + ");");
   }
 
   private Fragment declaration(Scope scope) {

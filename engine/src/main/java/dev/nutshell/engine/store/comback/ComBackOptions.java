@@ -68,7 +68,9 @@ public record ComBackOptions(
     for (String flag : List.of("backwards", "path")) {
       if (options.has(flag) && options.has("nondeterministic")) {
         return new Choice.Refused(
-            "option '" + flag + "' of comback needs events that lead to one state each: leave out"
+            "option '"
+                + flag
+                + "' of comback needs events that lead to one state each: leave out"
                 + " 'nondeterministic'");
       }
     }

@@ -87,10 +87,7 @@ public final class ComBackStore extends SingleSessionStore {
 
   @Override
   public long bytes() {
-    return descriptors.bytes()
-        + edges.bytes()
-        + whole.bytes()
-        + (ways == null ? 0 : ways.bytes());
+    return descriptors.bytes() + edges.bytes() + whole.bytes() + (ways == null ? 0 : ways.bytes());
   }
 
   @Override

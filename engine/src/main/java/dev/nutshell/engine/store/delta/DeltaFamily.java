@@ -33,8 +33,6 @@ final class DeltaFamily implements StoreFamily {
         options,
         read ->
             new Choice.Chosen(
-                read.spec(),
-                DeltaStore.traits(read),
-                context -> new DeltaStore(context, read)));
+                read.spec(), DeltaStore.traits(read), context -> new DeltaStore(context, read)));
   }
 }

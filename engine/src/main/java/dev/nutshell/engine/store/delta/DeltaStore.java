@@ -50,8 +50,7 @@ public final class DeltaStore extends SingleSessionStore {
     strata = options.size() == 0 ? null : new Strata(context.budget(), edges, options);
     Explorer explorer = context.system().explorer();
     Replay.Anchors anchors = this::load;
-    replay =
-        new Replay(edges, anchors, (from, event, _, into) -> explorer.fire(from, event, into));
+    replay = new Replay(edges, anchors, (from, event, _, into) -> explorer.fire(from, event, into));
     unwinding =
         explorer instanceof ReversibleExplorer reversible
             ? new Unwinding(reversible, edges, anchors)

@@ -76,8 +76,8 @@ final class Strata implements AutoCloseable {
   }
 
   /**
-   * A state to forget, or {@link #NOBODY} where there is room or nothing can be forgotten; then the store grows
-   * over its size, by an eighth before the next search.
+   * A state to forget, or {@link #NOBODY} where there is room or nothing can be forgotten; then the
+   * store grows over its size, by an eighth before the next search.
    */
   long victim() {
     long size = marks.size();

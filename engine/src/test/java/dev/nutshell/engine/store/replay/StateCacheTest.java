@@ -69,9 +69,7 @@ class StateCacheTest {
   @Test
   void a_dropped_state_is_gone_and_its_number_can_be_another_state() {
     for (StateCache cache :
-        new StateCache[] {
-          StateCache.direct(budget, 4), StateCache.leastRecentlyUsed(budget, 4)
-        }) {
+        new StateCache[] {StateCache.direct(budget, 4), StateCache.leastRecentlyUsed(budget, 4)}) {
       vector(9);
       cache.put(5, state);
       cache.drop(5);
