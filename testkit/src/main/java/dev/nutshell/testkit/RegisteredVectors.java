@@ -34,14 +34,20 @@ public final class RegisteredVectors implements TransitionSystem {
       given = 1;
       return answer;
     }
-    long answer = session.put(state, random.nextLong(given), register(state));
+    long answer = session.put(state, parent(), register(state));
     if (answer >= 0) {
       given++;
     }
     return answer;
   }
 
-  private int register(State state) {
+  /** A state that was put, drawn at random. */
+  public long parent() {
+    return random.nextLong(given);
+  }
+
+  /** The event that leads to this state from now on. */
+  public int register(State state) {
     int start = STARTS[registered];
     int end = start + state.length();
     if (end > bytes.length) {

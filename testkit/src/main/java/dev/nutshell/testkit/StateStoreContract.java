@@ -33,9 +33,19 @@ public abstract class StateStoreContract {
   /** A new, empty store. */
   protected abstract StateStore open(MemoryBudget budget);
 
-  /** Puts a state; a store that replays overrides it to say truly where the state came from. */
+  /** Puts a state; see {@link ReplayingStoreContract} for stores that ask where it came from. */
   protected long put(Session session, State state) {
-    return session.put(state, Session.NO_PARENT, 0);
+    return session.put(state, parent(), event(state));
+  }
+
+  /** A state that others may be put as successors of, once one has been put. */
+  protected long parent() {
+    return Session.NO_PARENT;
+  }
+
+  /** The event that leads from any state to this one. */
+  protected int event(State state) {
+    return 0;
   }
 
   /** Whether it replays events, so that states put in batches would need a true parent. */
@@ -150,11 +160,11 @@ public abstract class StateStoreContract {
     Vectors vectors = new Vectors(seed, (int) seed * 10);
     SplittableRandom random = new SplittableRandom(seed);
     Batch batch = new Batch();
+    putFirst(session, vectors, reference);
     for (int i = 0; i < 3000; i++) {
-      batch.begin(Session.NO_PARENT);
+      batch.begin(parent());
       for (int states = random.nextInt(40); states > 0; states--) {
-        vectors.draw(batch.next());
-        batch.add(0);
+        draw(vectors, batch);
       }
       session.put(batch);
       assertThat(batch.done()).isEqualTo(batch.size());
@@ -175,11 +185,11 @@ public abstract class StateStoreContract {
     Batch batch = new Batch();
     try (StateStore small = open(tight)) {
       Session session = small.session();
+      putFirst(session, vectors, reference);
       for (int i = 0; i < 3000; i++) {
-        batch.begin(Session.NO_PARENT);
+        batch.begin(parent());
         for (int states = 0; states < 12; states++) {
-          vectors.draw(batch.next());
-          batch.add(0);
+          draw(vectors, batch);
         }
         long taken = Math.max(0, tight.available() - slack);
         tight.reserve(taken);
@@ -196,6 +206,19 @@ public abstract class StateStoreContract {
         assertThat(small.size()).isEqualTo(reference.size());
       }
     }
+  }
+
+  private void putFirst(Session session, Vectors vectors, Set<State> reference) {
+    State first = new State();
+    vectors.draw(first);
+    assertThat(put(session, first)).isNotNegative();
+    reference.add(first);
+  }
+
+  private void draw(Vectors vectors, Batch batch) {
+    State state = batch.next();
+    vectors.draw(state);
+    batch.add(event(state));
   }
 
   @Test

@@ -4,12 +4,14 @@ import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.NondeterministicExplorer;
 import dev.nutshell.engine.model.ReversibleExplorer;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.replay.Backedges;
 import dev.nutshell.engine.store.replay.Descriptors;
+import dev.nutshell.engine.store.replay.LookAhead;
 import dev.nutshell.engine.store.replay.Replay;
 import dev.nutshell.engine.store.replay.StateCache;
 import dev.nutshell.engine.store.replay.Unwinding;
@@ -102,12 +104,25 @@ public final class ComBackStore extends SingleSessionStore {
 
   private final class ComBackSession implements Session {
     private final StateCache cache = whole.cache();
+    private final LookAhead ahead = new LookAhead(descriptors, edges);
     private final State announced = new State();
     private long announcedId = NO_PARENT;
 
     @Override
     public long put(State state, long parent, int event) {
-      long hash = state.hash(seed);
+      return put(state, state.hash(seed), parent, event);
+    }
+
+    @Override
+    public void put(Batch batch) {
+      ahead.look(batch, seed);
+      long[] hashes = batch.hashes();
+      for (int i = batch.done(); i < batch.size(); i++) {
+        batch.answer(put(batch.state(i), hashes[i], batch.parent(), batch.event(i)));
+      }
+    }
+
+    private long put(State state, long hash, long parent, int event) {
       long previous = Descriptors.NONE;
       for (long number = descriptors.first(hash); number != Descriptors.NONE; ) {
         if (matches(number, state)) {

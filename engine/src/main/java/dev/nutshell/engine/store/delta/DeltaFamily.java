@@ -17,6 +17,11 @@ final class DeltaFamily implements StoreFamily {
         + " state; exhaustive";
   }
 
+  /** Only the states that are whole are encoded, by the store itself. */
+  public boolean usesEncoder() {
+    return true;
+  }
+
   @Override
   public List<String> specimens() {
     return List.of("delta", "delta:k=3,bits=12,cache=0", "delta:k=4,size=30");

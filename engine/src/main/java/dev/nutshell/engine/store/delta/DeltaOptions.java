@@ -19,14 +19,6 @@ public record DeltaOptions(int k, int bits, long cache, long size) {
   /** The paper's middle way. */
   public static final DeltaOptions DEFAULTS = new DeltaOptions(20, 32, 1000, 0);
 
-  public DeltaOptions withEvery(int newK) {
-    return new DeltaOptions(newK, bits, cache, size);
-  }
-
-  public DeltaOptions withBits(int newBits) {
-    return new DeltaOptions(k, newBits, cache, size);
-  }
-
   /** Reads options, or says what is wrong with them. */
   static Choice read(StoreOptions options, Function<DeltaOptions, Choice> then) {
     String unknown = options.firstUnknown(NAMES);

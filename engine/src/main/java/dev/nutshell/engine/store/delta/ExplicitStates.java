@@ -5,7 +5,7 @@ import dev.nutshell.engine.store.Encoder;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.full.VectorArena;
 
-/** The states that are whole, each as its vector or as the code of it. */
+/** The states that are whole, each as its vector or as the code of it. Owns the encoder. */
 final class ExplicitStates implements AutoCloseable {
   private static final int CHUNK = 256;
 

@@ -75,6 +75,13 @@ public final class Descriptors implements AutoCloseable {
     return lists.size();
   }
 
+  /** Touches the line in which the descriptor of this hash most likely lies. */
+  long touch(long hash) {
+    long descriptor = placement.descriptor(hash);
+    int bucket = placement.bucket(placement.firstPoint(descriptor));
+    return lines.count(line(placement.partition(descriptor), bucket));
+  }
+
   /** The first state with the descriptor of this hash, or {@link #NONE}. */
   public long first(long hash) {
     if (!find(placement.descriptor(hash))) {

@@ -1,0 +1,35 @@
+package dev.nutshell.engine.store.replay;
+
+import dev.nutshell.engine.store.Batch;
+
+/**
+ * Touches what the states of a batch will need, before the first of them is put: the lines of their
+ * descriptors, then the backedges of the states found there. A processor waits for many such reads
+ * at once. Looking further up the paths brought nothing.
+ */
+public final class LookAhead {
+  private final Descriptors descriptors;
+  private final Backedges edges;
+  // Keeps the looks ahead from being optimised away.
+  private long seen;
+
+  public LookAhead(Descriptors descriptors, Backedges edges) {
+    this.descriptors = descriptors;
+    this.edges = edges;
+  }
+
+  /** Looks at what is left of a batch, and leaves the hashes there. */
+  public void look(Batch batch, long seed) {
+    long[] hashes = batch.hashes();
+    for (int i = batch.done(); i < batch.size(); i++) {
+      hashes[i] = batch.state(i).hash(seed);
+      seen += descriptors.touch(hashes[i]);
+    }
+    for (int i = batch.done(); i < batch.size(); i++) {
+      long number = descriptors.first(hashes[i]);
+      if (number != Descriptors.NONE) {
+        seen += edges.parent(number);
+      }
+    }
+  }
+}
