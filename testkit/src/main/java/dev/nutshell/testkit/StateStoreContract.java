@@ -2,7 +2,6 @@ package dev.nutshell.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.management.ThreadMXBean;
@@ -46,11 +45,6 @@ public abstract class StateStoreContract {
   /** The event that leads from any state to this one. */
   protected int event(State state) {
     return 0;
-  }
-
-  /** Whether it replays events, so that states put in batches would need a true parent. */
-  protected boolean replays() {
-    return false;
   }
 
   private StateStore store() {
@@ -154,7 +148,6 @@ public abstract class StateStoreContract {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
   void a_batch_is_answered_as_its_states_would_be_one_by_one(long seed) {
-    assumeFalse(replays(), "this store puts the states of a batch one by one");
     Session session = store().session();
     Set<State> reference = new HashSet<>();
     Vectors vectors = new Vectors(seed, (int) seed * 10);
@@ -178,7 +171,6 @@ public abstract class StateStoreContract {
   @ParameterizedTest
   @ValueSource(longs = {0, 4096, 20_480, 200_000})
   void a_batch_that_was_cut_short_says_how_far_it_came(long slack) {
-    assumeFalse(replays(), "this store puts the states of a batch one by one");
     MemoryBudget tight = new MemoryBudget(1L << 30);
     Set<State> reference = new HashSet<>();
     Vectors vectors = new Vectors(slack, 24);

@@ -10,9 +10,4 @@ class ComBackStoreTest extends ReplayingStoreContract {
   protected StateStore open(StoreFamily.Context context) {
     return new ComBackStore(context, ComBackOptions.DEFAULTS);
   }
-
-  @Override
-  protected boolean replays() {
-    return true;
-  }
 }

@@ -10,9 +10,4 @@ class DeltaStoreTest extends ReplayingStoreContract {
   protected StateStore open(StoreFamily.Context context) {
     return new DeltaStore(context, new DeltaOptions(5, 32, 1000, 0));
   }
-
-  @Override
-  protected boolean replays() {
-    return true;
-  }
 }

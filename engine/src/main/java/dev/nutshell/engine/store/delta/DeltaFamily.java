@@ -28,11 +28,6 @@ final class DeltaFamily implements StoreFamily {
   }
 
   @Override
-  public boolean usesEncoder() {
-    return true;
-  }
-
-  @Override
   public Choice choose(StoreOptions options) {
     return DeltaOptions.read(
         options,
