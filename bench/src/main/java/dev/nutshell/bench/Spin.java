@@ -93,6 +93,10 @@ record Spin(Path folder, String compiler) {
     Files.deleteIfExists(folder.resolve("pan"));
     List<String> spin = new ArrayList<>(List.of("spin", "-a"));
     spin.addAll(mode.options);
+    if (!model.contains("#")) {
+      // Without macros the C preprocessor would take most of the time.
+      spin.add("-Pcat");
+    }
     spin.add("model.pml");
     String text = run(spin, 10);
     if (text == null || !Files.exists(folder.resolve("pan.c"))) {

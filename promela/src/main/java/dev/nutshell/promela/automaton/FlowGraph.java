@@ -191,10 +191,10 @@ final class FlowGraph {
         labels.add(labelled.label());
         yield prepare(labelled.statement(), labels);
       }
-      case Statement.If choice -> selection(at, Kind.IF, choice.options(), labels);
+      case Statement.If choice -> selection(at, Kind.IF, choice.options(), true, labels);
       case Statement.Do loop -> {
         breaks.push(new Jump());
-        yield selection(at, Kind.DO, loop.options(), labels);
+        yield selection(at, Kind.DO, loop.options(), !loop.expanded(), labels);
       }
       case Statement.Block block -> compound(at, Kind.BLOCK, sequence(block.body()), labels);
       case Statement.Atomic atomic -> {
@@ -252,13 +252,19 @@ final class FlowGraph {
   }
 
   private Supplier<FlowElement> selection(
-      Position at, Kind kind, List<Statement.Option> options, List<Label> labels) {
+      Position at,
+      Kind kind,
+      List<Statement.Option> options,
+      boolean pruned,
+      List<Label> labels) {
     List<FlowSequence> sequences = new ArrayList<>();
     boolean select = isSelect(options);
     for (Statement.Option option : select ? options.reversed() : options) {
       FlowSequence sequence = sequence(option.body());
       if (sequence.first != null) {
-        prune(sequence);
+        if (pruned) {
+          prune(sequence);
+        }
         sequences.add(sequence);
       }
     }

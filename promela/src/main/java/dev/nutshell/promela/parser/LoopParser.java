@@ -91,7 +91,7 @@ final class LoopParser {
     context.process.loops--;
     body.add(assign(at, counter, plusOne(at, counter)));
     List<Statement> exit = List.of(new Statement.Else(at), new Statement.Break(at));
-    return new Statement.Do(at, List.of(new Option(at, body), new Option(at, exit)));
+    return new Statement.Do(at, List.of(new Option(at, body), new Option(at, exit)), true);
   }
 
   private static Statement assign(Position at, Place target, Expression value) {

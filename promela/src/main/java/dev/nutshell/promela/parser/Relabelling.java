@@ -33,7 +33,7 @@ final class Relabelling {
     return switch (statement) {
       case Goto jump -> new Goto(jump.at(), targets.get(jump.label().number()));
       case If choice -> new If(choice.at(), options(choice.options()));
-      case Do loop -> new Do(loop.at(), options(loop.options()));
+      case Do loop -> new Do(loop.at(), options(loop.options()), loop.expanded());
       case Block block -> new Block(block.at(), all(block.body()));
       case Atomic atomic -> new Atomic(atomic.at(), all(atomic.body()));
       case DStep step -> new DStep(step.at(), all(step.body()));

@@ -99,9 +99,17 @@ public sealed interface Statement {
     }
   }
 
-  record Do(Position at, List<Option> options) implements Statement {
+  /**
+   * @param expanded whether it stands for a {@code for}: SPIN drops some of the skips in a row from
+   *     what is written as {@code do}, but none from that
+   */
+  record Do(Position at, List<Option> options, boolean expanded) implements Statement {
     public Do {
       options = List.copyOf(options);
+    }
+
+    public Do(Position at, List<Option> options) {
+      this(at, options, false);
     }
   }
 

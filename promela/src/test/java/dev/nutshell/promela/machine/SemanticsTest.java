@@ -463,4 +463,26 @@ class SemanticsTest {
                 "who"))
         .containsExactly(0, 1);
   }
+
+  @Test
+  void of_skips_in_a_row_some_count_in_a_loop_and_all_in_a_for() {
+    assertThat(
+            states(
+                """
+                active proctype P() {
+                  byte k;
+                  do
+                  :: k < 3 -> skip; skip; k++
+                  :: else -> break
+                  od
+                }
+                """))
+        .isEqualTo(12);
+    assertThat(
+            states(
+                """
+                active proctype P() { byte k; for (k : 0 .. 2) { skip; skip } }
+                """))
+        .isEqualTo(16);
+  }
 }

@@ -25,7 +25,9 @@ final class Expressions {
       case 3 ->
           "(%s -> %s : %s)"
               .formatted(
-                  plainTruth(scope, depth - 1), number(scope, depth - 1), number(scope, depth - 1));
+                  plainTruth(scope, depth - 1),
+                  number(scope, depth - 1),
+                  number(scope, depth - 1));
       case 4 -> counter(scope);
       default -> special(scope);
     };
@@ -39,7 +41,8 @@ final class Expressions {
     return switch (choice.below(last ? 4 : 3)) {
       case 0 -> "_pid";
       case 1 -> "_nr_pr";
-      case 2 -> scope.channels.isEmpty() ? "1" : "len(" + choice.of(scope.channels).name() + ")";
+      // In the middle of a rendezvous SPIN takes its channel to hold a message.
+      case 2 -> scope.buffered().isEmpty() ? "1" : "len(" + choice.of(scope.buffered()).name() + ")";
       default -> "_last";
     };
   }
@@ -59,7 +62,7 @@ final class Expressions {
     return Integer.toString(choice.below(values));
   }
 
-  /** A variable, where it is an array with an index, which is out of range now and then. */
+  /** A variable, where it is an array with an index that is in range. */
   String reference(Variable variable, Scope scope) {
     if (variable.size() == 0) {
       return variable.name();
@@ -67,13 +70,12 @@ final class Expressions {
     return variable.name() + "[" + index(variable.size(), scope) + "]";
   }
 
+  /** SPIN merges steps without regard to globals in an index, so there are none. */
   private String index(int size, Scope scope) {
-    List<Variable> scalars = scope.numbers().stream().filter(v -> v.size() == 0).toList();
-    if (scalars.isEmpty() || choice.percent(60)) {
-      return constant(size);
-    }
-    String name = choice.of(scalars).name();
-    return choice.percent(4) ? name : name + " % " + size;
+    List<Variable> scalars = scope.numbers().stream().filter(Variable::isNaturalLocal).toList();
+    return scalars.isEmpty() || choice.percent(60)
+        ? constant(size)
+        : choice.of(scalars).name() + " % " + size;
   }
 
   String symbol(Scope scope) {
@@ -129,8 +131,13 @@ final class Expressions {
 
   private String comparison(Scope scope, int depth) {
     String operator = choice.of("==", "!=", "<", "<=", ">", ">=");
+    List<Variable> numbers = scope.numbers();
+    String left =
+        numbers.isEmpty() || choice.percent(20)
+            ? number(scope, Math.min(depth, 1))
+            : reference(choice.of(numbers), scope);
     return "("
-        + number(scope, Math.min(depth, 1))
+        + left
         + " "
         + operator
         + " "
@@ -157,27 +164,30 @@ final class Expressions {
     return channel.name() + operator + arguments(channel, scope) + "]";
   }
 
-  /** What a message is received into or compared with; no variable twice. */
+  /**
+   * What a message is received into or compared with. Where something is received, nothing else in
+   * the statement depends on it: SPIN could not take it back.
+   */
   String arguments(Channel channel, Scope scope) {
+    boolean storing = choice.percent(60);
     List<String> arguments = new ArrayList<>();
     List<Variable> left = new ArrayList<>(scope.variables);
     for (Kind kind : channel.fields()) {
       List<Variable> fitting =
           left.stream().filter(v -> kind.fits(v.isStandIn() ? Kind.BIT : v.kind())).toList();
-      boolean variable = !fitting.isEmpty() && choice.percent(60);
-      if (variable) {
+      if (storing && !fitting.isEmpty() && choice.percent(80)) {
         Variable chosen = choice.of(fitting);
-        left.removeIf(v -> v.root().equals(chosen.root()));
-        arguments.add(reference(chosen, scope));
+        left.removeIf(v -> v.root().equals(chosen.root()) || v.isStandIn() || chosen.isStandIn());
+        arguments.add(chosen.size() == 0 ? chosen.name() : chosen.name() + "[" + constant(chosen.size()) + "]");
       } else {
-        arguments.add(pattern(kind, scope));
+        arguments.add(pattern(kind, scope, storing));
       }
     }
     return String.join(", ", arguments);
   }
 
-  private String pattern(Kind kind, Scope scope) {
-    return switch (choice.below(3)) {
+  private String pattern(Kind kind, Scope scope, boolean storing) {
+    return switch (choice.below(storing ? 2 : 3)) {
       case 0 -> "_";
       case 1 -> kind.isNumber() ? constant(2) : choice.of(SYMBOLS);
       default -> "eval(" + (kind.isNumber() ? number(scope, 1) : symbol(scope)) + ")";

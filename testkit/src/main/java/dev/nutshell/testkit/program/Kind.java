@@ -21,6 +21,11 @@ enum Kind {
     this.bits = bits;
   }
 
+  /** Itself, or where bits are not wanted something that is stored in whole bytes. */
+  Kind inBytes(boolean wanted) {
+    return wanted && bits < 8 ? BYTE : this;
+  }
+
   /**
    * Whether a message's field of this kind is received unchanged. SPIN takes back a receive by what
    * the variable holds, so that it goes on with a wrong message where the value was cut.

@@ -17,6 +17,9 @@ public final class RandomProgram {
   private final List<Surroundings.Startable> startables = new ArrayList<>();
   private final boolean priorities;
 
+  /** What the channel of channels carries is like this one; null where there is none. */
+  private Channel carrier;
+
   private RandomProgram(long seed) {
     choice = new Choice(seed);
     expressions = new Expressions(choice, choice.percent(5));
@@ -40,6 +43,10 @@ public final class RandomProgram {
       parts.add(structure("w", globals));
     }
     channels("c", choice.below(4), globals).forEach(parts::add);
+    if (!globals.channels.isEmpty() && choice.percent(15)) {
+      carrier = choice.of(globals.channels);
+      parts.add(Fragment.line("chan cc = [" + choice.between(priorities ? 1 : 0, 1) + "] of { chan };"));
+    }
     int count = choice.below(3);
     for (int i = 0; i < count; i++) {
       inline(i);
@@ -62,21 +69,16 @@ public final class RandomProgram {
   private List<Fragment> variables(String prefix, int count, Scope into) {
     List<Fragment> declarations = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      Kind kind = choice.of(Kind.values());
+      Kind kind = choice.of(Kind.values()).inBytes(priorities);
       int size = choice.percent(20) ? choice.between(2, 3) : 0;
       String name = prefix + i;
       String initial = "";
       if (choice.percent(40)) {
         initial = " = " + (kind == Kind.MTYPE ? choice.of(Expressions.SYMBOLS) : "1");
       }
-      // An array of unsigned numbers is written as SPIN's grammar has it: the width comes last.
-      String declared = kind.declare(name);
-      if (size > 0) {
-        if (kind == Kind.UNSIGNED) {
-          kind = Kind.BYTE;
-        }
-        declared = kind.declare(name) + "[" + size + "]";
-      }
+      // There are no arrays of numbers of some bits.
+      kind = size > 0 && kind == Kind.UNSIGNED ? Kind.BYTE : kind;
+      String declared = kind.declare(name) + (size > 0 ? "[" + size + "]" : "");
       declarations.add(Fragment.line(declared + initial + ";"));
       into.variables.add(new Variable(name, kind, size));
     }
@@ -149,6 +151,7 @@ public final class RandomProgram {
     Surroundings around = new Surroundings();
     around.inlines.addAll(inlines);
     around.startables.addAll(startables);
+    around.wholeBytes = priorities;
     int labels = choice.weighted(6, 3, 1);
     for (int i = 0; i < labels; i++) {
       around.labels.add(choice.percent(20) ? "end" + i : "L" + i);
@@ -163,6 +166,12 @@ public final class RandomProgram {
     head.addAll(variables("x", choice.below(3), scope));
     if (choice.percent(10)) {
       head.addAll(channels("d", 1, scope));
+    }
+    if (carrier != null && choice.percent(60)) {
+      head.add(Fragment.line("chan v = " + carrier.name() + ";"));
+      Channel variable = new Channel("v", carrier.capacity(), carrier.fields());
+      scope.channels.add(variable);
+      scope.carriers.add(new Scope.Carrier("cc", variable));
     }
     int most = 2 + 10 / crowd;
     Statements statements = new Statements(choice, expressions, around);
@@ -179,7 +188,7 @@ public final class RandomProgram {
     List<String> parameters = new ArrayList<>();
     int count = choice.below(3);
     for (int i = 0; i < count; i++) {
-      Kind kind = choice.of(Kind.BYTE, Kind.BIT, Kind.SHORT, Kind.MTYPE);
+      Kind kind = choice.of(Kind.BYTE, Kind.BIT, Kind.SHORT, Kind.MTYPE).inBytes(priorities);
       kinds.add(kind);
       parameters.add(kind.declare("y" + i));
       scope.variables.add(new Variable("y" + i, kind, 0));

@@ -12,11 +12,18 @@ final class Scope {
 
   final List<Channel> channels = new ArrayList<>();
 
+  /** Channels whose messages are channels like those that the second names. */
+  final List<Carrier> carriers = new ArrayList<>();
+
+  /** A channel of channels, and the variable that they are received into. */
+  record Carrier(String name, Channel variable) {}
+
   Scope inner() {
     Scope copy = new Scope();
     copy.variables.addAll(variables);
     copy.counters.addAll(counters);
     copy.channels.addAll(channels);
+    copy.carriers.addAll(carriers);
     return copy;
   }
 

@@ -14,7 +14,7 @@ final class SimpleStatements {
   }
 
   Fragment any(Scope scope) {
-    return switch (choice.weighted(10, 4, 10, 3)) {
+    return switch (choice.weighted(12, 2, 10, 3)) {
       case 0 -> assignment(scope);
       case 1 -> condition(scope);
       case 2 -> message(scope);
@@ -56,7 +56,8 @@ final class SimpleStatements {
 
   Fragment harmless(Scope scope) {
     return switch (choice.below(4)) {
-      case 0 -> Fragment.line("printf(\"%d\\n\", " + expressions.number(scope, 1) + ");");
+      // For SPIN printing a variable is not reading it.
+      case 0 -> Fragment.line("printf(\"%d\\n\", " + expressions.constant(3) + ");");
       case 1 -> Fragment.line("skip;");
       case 2 -> Fragment.line("assert(" + expressions.number(scope, 1) + " < 250);");
       default -> Fragment.line("assert(" + expressions.truth(scope, 2) + ");");
@@ -67,8 +68,27 @@ final class SimpleStatements {
     if (scope.channels.isEmpty()) {
       return condition(scope);
     }
+    if (!scope.carriers.isEmpty() && choice.percent(30)) {
+      return carry(choice.of(scope.carriers), scope);
+    }
+    // More sends than receives: who waits for what nobody sends ends a program early.
     Channel channel = choice.of(scope.channels);
-    return choice.percent(50) ? send(channel, scope) : receive(channel, scope);
+    return choice.percent(60) ? send(channel, scope) : receive(channel, scope);
+  }
+
+  /** A channel goes from hand to hand, by a message or by assignment. */
+  private Fragment carry(Scope.Carrier carrier, Scope scope) {
+    List<Channel> alike =
+        scope.channels.stream()
+            .filter(c -> c.fields().equals(carrier.variable().fields()))
+            .filter(c -> c.isRendezvous() == carrier.variable().isRendezvous())
+            .toList();
+    String name = carrier.variable().name();
+    return switch (choice.below(5)) {
+      case 0, 1 -> Fragment.line(carrier.name() + "!" + choice.of(alike).name() + ";");
+      case 2, 3 -> Fragment.line(carrier.name() + "?" + name + ";");
+      default -> Fragment.line(name + " = " + choice.of(alike).name() + ";");
+    };
   }
 
   /** What needs no partner. */

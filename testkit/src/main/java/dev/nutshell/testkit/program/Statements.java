@@ -39,7 +39,7 @@ final class Statements {
     if (place.step()) {
       return stepStatement(scope, place);
     }
-    return choice.percent(place.depth() > 0 ? 62 : 100)
+    return choice.percent(place.depth() > 0 ? 55 : 100)
         ? basic(scope, place)
         : compound(scope, place);
   }
@@ -47,13 +47,13 @@ final class Statements {
   private Fragment basic(Scope scope, Place place) {
     boolean jumps = !place.atomic() && around.atomicLabel != null || !around.labels.isEmpty();
     return switch (choice.weighted(
-        24,
-        4,
+        48,
+        8,
         place.loop() ? 2 : 0,
-        jumps ? 3 : 0,
-        around.inlines.isEmpty() ? 0 : 3,
-        around.startables.isEmpty() ? 0 : 2,
-        1,
+        jumps ? 5 : 0,
+        around.inlines.isEmpty() ? 0 : 6,
+        around.startables.isEmpty() ? 0 : 4,
+        2,
         1)) {
       case 0 -> simple.any(scope);
       case 1 -> simple.increment(scope);
@@ -68,7 +68,7 @@ final class Statements {
 
   private Fragment compound(Scope scope, Place place) {
     return switch (choice.weighted(
-        8, place.atomic() ? 0 : 7, place.atomic() ? 1 : 6, 5, 2, 2, 2, 1)) {
+        8, place.atomic() ? 0 : 12, place.atomic() ? 1 : 6, 5, 2, 2, 2, 1)) {
       case 0 -> branch(scope, place);
       case 1 -> loop(scope, place);
       case 2 -> atomic(scope, place);
@@ -151,13 +151,17 @@ final class Statements {
     List<Fragment> parts = new ArrayList<>();
     parts.add(choice.percent(60) ? guard(scope, place.inStep()) : simple.buffered(scope));
     parts.addAll(sequence(choice.between(0, 3), scope, place.inStep()));
+    // SPIN counts each of several failures in one step, here a step fails once.
+    if (choice.percent(20)) {
+      parts.add(simple.harmless(scope));
+    }
     return new Fragment("d_step {", parts, "};");
   }
 
   private Fragment stepStatement(Scope scope, Place place) {
     return switch (choice.weighted(8, 2, 1, place.depth() > 0 ? 3 : 0, place.depth() > 0 ? 1 : 0)) {
       case 0 -> simple.assignment(scope);
-      case 1 -> simple.harmless(scope);
+      case 1 -> SKIP;
       case 2 -> choice.percent(70) ? simple.assignment(scope) : simple.buffered(scope);
       case 3 -> {
         List<Fragment> options = options(scope, place.inner());
@@ -234,15 +238,29 @@ final class Statements {
     return new Fragment(
         "if",
         List.of(
-            new Fragment("::", List.of(Fragment.line("(_nr_pr < 4);"), run(scope)), ""),
+            new Fragment("::", List.of(Fragment.line("(_nr_pr < 4);"), started(scope)), ""),
             otherwise(List.of())),
         "fi;");
+  }
+
+  /** Its number is kept now and then. */
+  private Fragment started(Scope scope) {
+    Fragment run = run(scope);
+    List<Variable> numbers =
+        scope.numbers().stream().filter(v -> v.kind() == Kind.PID && v.size() == 0).toList();
+    return numbers.isEmpty() || run.equals(SKIP)
+        ? run
+        : Fragment.line(choice.of(numbers).name() + " = " + run.open());
   }
 
   Fragment run(Scope scope) {
     Surroundings.Startable startable = choice.of(around.startables);
     List<String> arguments = new ArrayList<>();
-    startable.numbers().forEach(kind -> arguments.add(expressions.value(kind, scope)));
+    for (Kind kind : startable.numbers()) {
+      // SPIN takes a symbol for an argument, but no variable that holds one.
+      arguments.add(
+          kind.isNumber() ? expressions.value(kind, scope) : choice.of(Expressions.SYMBOLS));
+    }
     if (startable.channel() != null) {
       List<Channel> fitting =
           scope.channels.stream()
@@ -254,11 +272,12 @@ final class Statements {
       }
       arguments.add(choice.of(fitting).name());
     }
-    return Fragment.line("run " + startable.name() + "(" + String.join(", ", arguments) + ");");
+    return Fragment.line(
+        "run " + startable.name() + "(" + String.join(", ", arguments) + ");");
   }
 
   private Fragment declaration(Scope scope) {
-    Kind kind = choice.of(Kind.BYTE, Kind.BIT, Kind.SHORT, Kind.MTYPE);
+    Kind kind = choice.of(Kind.BYTE, Kind.BIT, Kind.SHORT, Kind.MTYPE).inBytes(around.wholeBytes);
     String name = around.freshName("m");
     String initial = choice.percent(70) ? " = " + expressions.value(kind, scope) : "";
     scope.variables.add(new Variable(name, kind, 0));

@@ -25,6 +25,9 @@ final class Surroundings {
   /** Declarations that statements asked for, to be put at the head of the process. */
   final List<Fragment> declarations = new ArrayList<>();
 
+  /** Whether locals are stored in whole bytes: SPIN forgets bits of processes with priorities. */
+  boolean wholeBytes;
+
   private int names;
 
   String freshName(String prefix) {

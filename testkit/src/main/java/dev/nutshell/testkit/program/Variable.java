@@ -12,6 +12,12 @@ record Variable(String name, Kind kind, int size) {
     return dot < 0 ? name : name.substring(0, dot);
   }
 
+  /** Whether it is a scalar of one process that is never negative. */
+  boolean isNaturalLocal() {
+    boolean global = name.startsWith("g") || name.startsWith("w");
+    return size == 0 && !isStandIn() && !global && kind != Kind.SHORT && kind != Kind.INT;
+  }
+
   /** A parameter of an inline stands for whatever the call names. */
   boolean isStandIn() {
     return name.startsWith("a");
