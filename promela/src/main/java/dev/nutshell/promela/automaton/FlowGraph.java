@@ -252,11 +252,7 @@ final class FlowGraph {
   }
 
   private Supplier<FlowElement> selection(
-      Position at,
-      Kind kind,
-      List<Statement.Option> options,
-      boolean pruned,
-      List<Label> labels) {
+      Position at, Kind kind, List<Statement.Option> options, boolean pruned, List<Label> labels) {
     List<FlowSequence> sequences = new ArrayList<>();
     boolean select = isSelect(options);
     for (Statement.Option option : select ? options.reversed() : options) {

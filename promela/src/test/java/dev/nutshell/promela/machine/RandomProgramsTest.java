@@ -106,9 +106,7 @@ class RandomProgramsTest {
       assertThat(result.counts().transitions()).as("transitions").isEqualTo(answer.transitions());
       assertThat(result.counts().errors()).as("errors").isEqualTo(answer.errors());
       assertThat(kinds(result)).isEqualTo(answer.kinds());
-      assertThat(result.counts().atomicSteps())
-          .as("atomic steps")
-          .isEqualTo(answer.atomicSteps());
+      assertThat(result.counts().atomicSteps()).as("atomic steps").isEqualTo(answer.atomicSteps());
     }
   }
 
@@ -116,8 +114,7 @@ class RandomProgramsTest {
   @MethodSource("answers")
   void reductions_keep_the_causes_of_errors_and_at_most_spins_states(Answer answer) {
     Result pure = Exploring.explore(Exploring.system(answer.text()));
-    Result dead =
-        Exploring.explore(Exploring.system(answer.text(), PromelaOptions.DEAD_VARIABLES));
+    Result dead = Exploring.explore(Exploring.system(answer.text(), PromelaOptions.DEAD_VARIABLES));
     Result reduced = Exploring.explore(Exploring.system(answer.text(), PromelaOptions.REDUCED));
     assertThat(causes(dead)).isEqualTo(causes(pure));
     assertThat(causes(reduced)).isEqualTo(causes(pure));

@@ -25,9 +25,7 @@ final class Expressions {
       case 3 ->
           "(%s -> %s : %s)"
               .formatted(
-                  plainTruth(scope, depth - 1),
-                  number(scope, depth - 1),
-                  number(scope, depth - 1));
+                  plainTruth(scope, depth - 1), number(scope, depth - 1), number(scope, depth - 1));
       case 4 -> counter(scope);
       default -> special(scope);
     };
@@ -42,7 +40,8 @@ final class Expressions {
       case 0 -> "_pid";
       case 1 -> "_nr_pr";
       // In the middle of a rendezvous SPIN takes its channel to hold a message.
-      case 2 -> scope.buffered().isEmpty() ? "1" : "len(" + choice.of(scope.buffered()).name() + ")";
+      case 2 ->
+          scope.buffered().isEmpty() ? "1" : "len(" + choice.of(scope.buffered()).name() + ")";
       default -> "_last";
     };
   }
@@ -178,7 +177,10 @@ final class Expressions {
       if (storing && !fitting.isEmpty() && choice.percent(80)) {
         Variable chosen = choice.of(fitting);
         left.removeIf(v -> v.root().equals(chosen.root()) || v.isStandIn() || chosen.isStandIn());
-        arguments.add(chosen.size() == 0 ? chosen.name() : chosen.name() + "[" + constant(chosen.size()) + "]");
+        arguments.add(
+            chosen.size() == 0
+                ? chosen.name()
+                : chosen.name() + "[" + constant(chosen.size()) + "]");
       } else {
         arguments.add(pattern(kind, scope, storing));
       }

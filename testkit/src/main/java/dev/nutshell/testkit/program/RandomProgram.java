@@ -45,7 +45,8 @@ public final class RandomProgram {
     channels("c", choice.below(4), globals).forEach(parts::add);
     if (!globals.channels.isEmpty() && choice.percent(15)) {
       carrier = choice.of(globals.channels);
-      parts.add(Fragment.line("chan cc = [" + choice.between(priorities ? 1 : 0, 1) + "] of { chan };"));
+      parts.add(
+          Fragment.line("chan cc = [" + choice.between(priorities ? 1 : 0, 1) + "] of { chan };"));
     }
     int count = choice.below(3);
     for (int i = 0; i < count; i++) {

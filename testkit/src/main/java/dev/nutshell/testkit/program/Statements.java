@@ -272,8 +272,7 @@ final class Statements {
       }
       arguments.add(choice.of(fitting).name());
     }
-    return Fragment.line(
-        "run " + startable.name() + "(" + String.join(", ", arguments) + ");");
+    return Fragment.line("run " + startable.name() + "(" + String.join(", ", arguments) + ");");
   }
 
   private Fragment declaration(Scope scope) {
