@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A random Promela program: one to four processes at the start, more where they are started. All
- * that loops inside of an atomic sequence is bounded, most values are small, so that the state
- * space is finite and in most cases below some ten thousand states.
+ * A random Promela program: one to four processes at the start, more where they are started. All that
+ * loops inside of an atomic sequence is bounded, most values are small, so that the state space is
+ * finite and in most cases below some ten thousand states.
  */
 public final class RandomProgram {
   private final Choice choice;
@@ -45,8 +45,7 @@ public final class RandomProgram {
     channels("c", choice.below(4), globals).forEach(parts::add);
     if (!globals.channels.isEmpty() && choice.percent(15)) {
       carrier = choice.of(globals.channels);
-      parts.add(
-          Fragment.line("chan cc = [" + choice.between(priorities ? 1 : 0, 1) + "] of { chan };"));
+      parts.add(Fragment.line("chan cc = [" + choice.between(priorities ? 1 : 0, 1) + "] of { chan };"));
     }
     int count = choice.below(3);
     for (int i = 0; i < count; i++) {
@@ -163,8 +162,9 @@ public final class RandomProgram {
     return around;
   }
 
-  private List<Fragment> body(Surroundings around, Scope scope, List<Fragment> head, int crowd) {
-    head.addAll(variables("x", choice.below(3), scope));
+  /** Declarations come first: after a statement they would be steps. */
+  private List<Fragment> body(Surroundings around, Scope scope, List<Fragment> start, int crowd) {
+    List<Fragment> head = new ArrayList<>(variables("x", choice.below(3), scope));
     if (choice.percent(10)) {
       head.addAll(channels("d", 1, scope));
     }
@@ -179,6 +179,7 @@ public final class RandomProgram {
     List<Fragment> body = new ArrayList<>(head);
     List<Fragment> sequence = statements.body(choice.between(1, most), scope);
     body.addAll(around.declarations);
+    body.addAll(start);
     body.addAll(sequence);
     return body;
   }
@@ -202,7 +203,7 @@ public final class RandomProgram {
       scope.channels.add(channel);
     }
     Surroundings around = surroundings();
-    List<Fragment> body = body(around, scope, new ArrayList<>(), 4);
+    List<Fragment> body = body(around, scope, List.of(), 4);
     String open = "proctype " + name + "(" + String.join("; ", parameters) + ") {";
     parts.add(new Fragment(open, body, "}"));
     startables.add(new Surroundings.Startable(name, kinds, channel));
@@ -211,10 +212,11 @@ public final class RandomProgram {
   private void active(String name, int crowd) {
     String instances = crowd <= 2 && choice.percent(15) ? "active [2] " : "active ";
     String priority = priorities ? " priority " + choice.between(1, 3) : "";
-    String provided = choice.percent(3) ? " provided (" + expressions.truth(globals, 1) + ")" : "";
+    String provided =
+        choice.percent(3) ? " provided (" + expressions.truth(globals, 1) + ")" : "";
     String head = instances + "proctype " + name + "()" + priority + provided + " {";
     Scope scope = globals.inner();
-    parts.add(new Fragment(head, body(surroundings(), scope, new ArrayList<>(), crowd), "}"));
+    parts.add(new Fragment(head, body(surroundings(), scope, List.of(), crowd), "}"));
   }
 
   private void init(int crowd) {
@@ -228,17 +230,10 @@ public final class RandomProgram {
         starts.add(statements.run(scope));
       }
       if (choice.percent(50)) {
-        starts = new ArrayList<>(List.of(new Fragment("atomic {", starts, "};")));
+        starts = List.of(new Fragment("atomic {", starts, "};"));
       }
     }
-    List<Fragment> body = body(around, scope, new ArrayList<>(), crowd);
-    // Declarations come before the first statement: later they would be steps.
-    int at = 0;
-    while (at < body.size()
-        && body.get(at).open().matches("(byte|bit|bool|short|int|unsigned|pid|mtype|chan) .*")) {
-      at++;
-    }
-    body.addAll(at, starts);
+    List<Fragment> body = body(around, scope, starts, crowd);
     parts.add(new Fragment("init {", body, "}"));
   }
 }
