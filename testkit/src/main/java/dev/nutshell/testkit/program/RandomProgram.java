@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A random Promela program: one to four processes at the start, more where they are started. All that
- * loops inside of an atomic sequence is bounded, most values are small, so that the state space is
- * finite and in most cases below some ten thousand states.
+ * A random Promela program: one to four processes at the start, more where they are started. All
+ * that loops inside of an atomic sequence is bounded, most values are small, so that the state
+ * space is finite and in most cases below some ten thousand states.
  */
 public final class RandomProgram {
   private final Choice choice;
@@ -45,7 +45,8 @@ public final class RandomProgram {
     channels("c", choice.below(4), globals).forEach(parts::add);
     if (!globals.channels.isEmpty() && choice.percent(15)) {
       carrier = choice.of(globals.channels);
-      parts.add(Fragment.line("chan cc = [" + choice.between(priorities ? 1 : 0, 1) + "] of { chan };"));
+      parts.add(
+          Fragment.line("chan cc = [" + choice.between(priorities ? 1 : 0, 1) + "] of { chan };"));
     }
     int count = choice.below(3);
     for (int i = 0; i < count; i++) {
@@ -212,8 +213,7 @@ public final class RandomProgram {
   private void active(String name, int crowd) {
     String instances = crowd <= 2 && choice.percent(15) ? "active [2] " : "active ";
     String priority = priorities ? " priority " + choice.between(1, 3) : "";
-    String provided =
-        choice.percent(3) ? " provided (" + expressions.truth(globals, 1) + ")" : "";
+    String provided = choice.percent(3) ? " provided (" + expressions.truth(globals, 1) + ")" : "";
     String head = instances + "proctype " + name + "()" + priority + provided + " {";
     Scope scope = globals.inner();
     parts.add(new Fragment(head, body(surroundings(), scope, List.of(), crowd), "}"));
