@@ -28,8 +28,8 @@ import java.util.regex.Pattern;
  * the same run. A JVM each, so that the loop is compiled for one store.
  *
  * <p>{@code StoreRace MODEL ORDER STORE;STORE;… [NAME=VALUE …]}, where MODEL is a Promela file,
- * taken pure, or the name of an example. With the store {@code spin} the model runs under SPIN's own
- * modes, too.
+ * taken pure, or the name of an example. With the store {@code spin} the model runs under SPIN's
+ * own modes, too.
  */
 public final class StoreRace {
   private static final String ONE = "one";
