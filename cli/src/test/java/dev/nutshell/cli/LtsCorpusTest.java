@@ -21,6 +21,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every LTS file that others made, under every store and search. */
 class LtsCorpusTest {
   private static final Path CORPUS = Path.of("../../shared/corpus/lts");
+
+  /** Stores under test options, such as hashes of twelve bits, see the smaller files only. */
+  private static final long MOST_FOR_SLOW_STORES = 15_000;
+
+  private static final Set<String> FAST = Set.of("auto", "full", "tree", "tree:compact");
 
   @TempDir private Path folder;
 
@@ -54,7 +60,12 @@ class LtsCorpusTest {
         for (Order order : Order.values()) {
           RunSpec spec =
               RunSpec.builder().store(store).order(order).property("none").memory(1 << 30).build();
-          Result result = new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+          if (!(Planner.plan(spec, system) instanceof Plan.Ready plan)
+              || !plan.store().traits().exact()
+              || sample.states() > MOST_FOR_SLOW_STORES && !FAST.contains(store)) {
+            continue;
+          }
+          Result result = new Runner(system, plan).run();
           assertThat(List.of(result.counts().states(), result.counts().transitions()))
               .as("%s under %s, %s", sample.file(), store, order)
               .isEqualTo(List.of(sample.states(), sample.transitions()));
