@@ -105,6 +105,21 @@ public final class SlotTable implements AutoCloseable {
     return slots.getAtIndex(JAVA_LONG, position);
   }
 
+  /**
+   * Reads the slots at the positions and nothing else, so that the processor waits for all of them
+   * together; they are near when they are read again.
+   *
+   * @return something that depends on every slot, or the reads would be optimised away
+   */
+  public long glance(long[] positions, int count) {
+    MemorySegment table = slots;
+    long sum = 0;
+    for (int i = 0; i < count; i++) {
+      sum += table.getAtIndex(JAVA_LONG, positions[i]);
+    }
+    return sum;
+  }
+
   /** Fills an empty position that a probe from the slot's home has reached. */
   public void put(int partition, long position, long slot) {
     slots.setAtIndex(JAVA_LONG, position, slot);

@@ -12,6 +12,7 @@ public final class Batch {
   private int[] events = new int[0];
   private long[] answers = new long[0];
   private long[] hashes = new long[0];
+  private long[] places = new long[0];
   private long parent;
   private int size;
   private int done;
@@ -34,6 +35,7 @@ public final class Batch {
       events = Arrays.copyOf(events, capacity);
       answers = Arrays.copyOf(answers, capacity);
       hashes = Arrays.copyOf(hashes, capacity);
+      places = Arrays.copyOf(places, capacity);
     }
     return states[size];
   }
@@ -77,5 +79,10 @@ public final class Batch {
   /** Room for a store to remember a number for each state, such as its hash. */
   public long[] hashes() {
     return hashes;
+  }
+
+  /** Room for another number for each state, such as where in a table it belongs. */
+  public long[] places() {
+    return places;
   }
 }

@@ -123,13 +123,16 @@ public final class FullStore extends SingleSessionStore {
 
     @Override
     public void put(Batch batch) {
+      int size = batch.size();
       long[] hashes = batch.hashes();
-      for (int i = batch.done(); i < batch.size(); i++) {
+      long[] homes = batch.places();
+      for (int i = 0; i < size; i++) {
         long hash = batch.state(i).hash(seed);
         hashes[i] = hash;
-        ahead += table.get(table.home((int) hash & SlotTable.PARTITIONS - 1, hash & TAG));
+        homes[i] = table.home((int) hash & SlotTable.PARTITIONS - 1, hash);
       }
-      for (int i = batch.done(); i < batch.size(); i++) {
+      ahead += table.glance(homes, size);
+      for (int i = batch.done(); i < size; i++) {
         batch.answer(put(batch.state(i), hashes[i]));
       }
     }

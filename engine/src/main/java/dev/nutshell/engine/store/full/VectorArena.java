@@ -31,6 +31,8 @@ public final class VectorArena implements AutoCloseable {
   private MemorySegment directory = MemorySegment.NULL;
   private long end;
   private long chunkCount;
+  // The length of all vectors as long as they have one, which saves looking into the directory.
+  private int onlyLength;
   private long[] nextNumber = new long[64];
 
   public VectorArena(MemoryBudget budget) {
@@ -67,22 +69,31 @@ public final class VectorArena implements AutoCloseable {
     directory = chunks.segment();
     directory.setAtIndex(JAVA_LONG, chunkCount, end << LENGTH_BITS | length);
     end += (long) CHUNK * length + SPILL;
+    onlyLength = chunkCount == 0 || onlyLength == length ? length : -1;
     return chunkCount++ << CHUNK_BITS;
   }
 
   private long locate(long number, int length) {
+    if (length == onlyLength) {
+      return number * length + (number >>> CHUNK_BITS) * SPILL;
+    }
     long chunk = directory.getAtIndex(JAVA_LONG, number >>> CHUNK_BITS);
     return (chunk >>> LENGTH_BITS) + (number & CHUNK - 1) * length;
+  }
+
+  private int lengthOf(long number) {
+    return onlyLength >= 0
+        ? onlyLength
+        : (int) (directory.getAtIndex(JAVA_LONG, number >>> CHUNK_BITS) & LENGTH_MASK);
   }
 
   /** Whether the vector of that number equals the state. */
   public boolean holds(long number, State state) {
     int length = state.length();
-    long chunk = directory.getAtIndex(JAVA_LONG, number >>> CHUNK_BITS);
-    if ((chunk & LENGTH_MASK) != length) {
+    if (lengthOf(number) != length) {
       return false;
     }
-    long at = (chunk >>> LENGTH_BITS) + (number & CHUNK - 1) * length;
+    long at = locate(number, length);
     int whole = length & ~7;
     for (int i = 0; i < whole; i += 8) {
       if (bytes.get(JAVA_LONG_UNALIGNED, at + i) != state.getLong(i)) {
@@ -95,8 +106,7 @@ public final class VectorArena implements AutoCloseable {
   }
 
   public void load(long number, State into) {
-    long chunk = directory.getAtIndex(JAVA_LONG, number >>> CHUNK_BITS);
-    int length = (int) (chunk & LENGTH_MASK);
+    int length = lengthOf(number);
     into.resize(length);
     MemorySegment.copy(
         bytes, locate(number, length), MemorySegment.ofArray(into.bytes()), 0, length);
