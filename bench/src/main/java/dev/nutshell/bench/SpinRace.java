@@ -128,7 +128,7 @@ public final class SpinRace {
 
   /** User and system seconds of a shell command, its children included. */
   private static double cpu(Path folder, String command) throws IOException, InterruptedException {
-    String timed = "TIMEFORMAT='%U %S'; time (" + command + ") >/dev/null 2>&1";
+    String timed = "TIMEFORMAT='%U %S'; time { (" + command + ") >/dev/null 2>&1; }";
     String[] times = shell(folder, timed).strip().split(" ");
     return Double.parseDouble(times[0]) + Double.parseDouble(times[1]);
   }
