@@ -32,6 +32,9 @@ public final class SpinRace {
   private static final String GCC = "gcc -O2 -w -DNOREDUCE -DSAFETY -DNOCLAIM -o pan pan.c";
   private static final String PAN = "./pan -c0 -m3000000";
 
+  /** Runs of each side in turn, of which the better counts: others use the machine, too. */
+  private static final int REPEATS = 2;
+
   private SpinRace() {}
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
@@ -67,11 +70,18 @@ public final class SpinRace {
       Path folder = Files.createTempDirectory("race");
       shell(folder, "spin -a -o1 -o2 -o3 " + model);
       shell(folder, GCC);
-      double spin = cpu(folder, PAN);
-      String[] ours = ours(model);
-      double ratio = Double.parseDouble(ours[1]) / spin;
+      double spin = Double.MAX_VALUE;
+      double ours = Double.MAX_VALUE;
+      String states = "";
+      for (int i = 0; i < REPEATS; i++) {
+        spin = Math.min(spin, cpu(folder, PAN));
+        String[] answer = ours(model);
+        states = answer[0];
+        ours = Math.min(ours, Double.parseDouble(answer[1]));
+      }
+      double ratio = ours / spin;
       logs += Math.log(ratio);
-      System.out.printf("%s %s %.2f %s %.2f%n", row[0], ours[0], spin, ours[1], ratio);
+      System.out.printf("%s %s %.2f %.2f %.2f%n", row[0], states, spin, ours, ratio);
     }
     System.out.printf("geometric mean %.2f%n", Math.exp(logs / count));
   }

@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
       CheckCommand.class,
       GenerateCommand.class,
       SimulateCommand.class,
+      CompareCommand.class,
       CombosCommand.class,
       HelpCommand.class,
       AutoComplete.GenerateCompletion.class

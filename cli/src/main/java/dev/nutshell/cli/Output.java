@@ -85,11 +85,11 @@ final class Output {
     return name + ".trail.json";
   }
 
-  private interface Writing {
+  interface Writing {
     void to(Writer file) throws IOException;
   }
 
-  private void write(String name, Writing writing) {
+  void write(String name, Writing writing) {
     try {
       if (name.equals("-")) {
         writing.to(out);

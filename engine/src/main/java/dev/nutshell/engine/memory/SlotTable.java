@@ -11,8 +11,8 @@ import java.lang.foreign.MemorySegment;
  * its partition a slot's home is its upper 32 bits, scaled to the capacity; probing is linear and
  * wraps inside the partition. To grow, the partitions move to a larger stride from the last to the
  * first, each through a scratch copy: the upper half of a slot says all that is needed, so no key
- * is hashed again, and the peak is one partition above the new size. Small steps keep the load
- * between 70 and {@value #FULL_PERCENT} per cent: 10 to 11.5 bytes a slot in use.
+ * is hashed again, and the peak is one partition above the new size. Small steps keep the load of a
+ * large table between 70 and {@value #FULL_PERCENT} per cent: 10 to 11.5 bytes a slot in use.
  *
  * <p>A slot of 0 is empty. What the two halves mean is the caller's business.
  */
@@ -21,6 +21,8 @@ public final class SlotTable implements AutoCloseable {
   private static final int FULL_PERCENT = 80;
   private static final int FIRST_CAPACITY = 2;
   private static final int SMALL_CAPACITY = 1024;
+  private static final int MEDIUM_CAPACITY = 16 * 1024;
+  private static final int AMPLE = 32;
 
   private final MemoryBudget budget;
   private final Region region;
@@ -169,8 +171,7 @@ public final class SlotTable implements AutoCloseable {
 
   private void grow() {
     long old = capacity;
-    // Doubling while small; later 15 % at a time, so that little is allocated and not used.
-    long larger = old < SMALL_CAPACITY ? 2 * old : old + (old >> 3) + (old >> 5);
+    long larger = mayDouble() ? 2 * old : old + (old >> 3) + (old >> 5);
     try (Region scratch = new Region(budget)) {
       scratch.ensure(old * 8);
       use(larger);
@@ -183,6 +184,15 @@ public final class SlotTable implements AutoCloseable {
         reinsert(partition, copy, old);
       }
     }
+  }
+
+  /**
+   * Doubling moves each slot once, small steps six times but leave little allocated and not used:
+   * so small tables double, larger ones as long as the budget is ample.
+   */
+  private boolean mayDouble() {
+    return capacity < SMALL_CAPACITY
+        || capacity < MEDIUM_CAPACITY && region.size() < budget.limit() / AMPLE;
   }
 
   private void reinsert(int partition, MemorySegment copy, long count) {
