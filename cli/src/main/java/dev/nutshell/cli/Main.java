@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
       SimulateCommand.class,
       CompareCommand.class,
       CombosCommand.class,
+      TrainCommand.class,
       HelpCommand.class,
       AutoComplete.GenerateCompletion.class
     })
