@@ -53,6 +53,26 @@ class DifferencesFromSpinTest {
         .isEqualTo(9);
   }
 
+  /**
+   * The escape is always enabled, so nothing is ever counted up. SPIN forgets that once it has tried
+   * the rendezvous in vain, and counts: 131,073 states.
+   */
+  @Test
+  void an_escape_stays_enabled_after_a_rendezvous_beside_it_found_no_partner() {
+    assertThat(
+            states(
+                """
+                chan c = [0] of { byte };
+                active proctype P() {
+                  short x;
+                  do
+                  :: { x++ } unless { do :: c!1 :: true od }
+                  od
+                }
+                """))
+        .isEqualTo(2);
+  }
+
   /** SPIN takes it back by the new value of g. It has 5 states. */
   @Test
   void a_pattern_may_depend_on_a_variable_that_is_received_into() {
