@@ -1,0 +1,64 @@
+package dev.nutshell.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One model under several stores, each in a process of its own. */
+class CompareCommandTest {
+  @TempDir private Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... arguments) {
+    return Main.run(new PrintWriter(out), new PrintWriter(err), arguments);
+  }
+
+  @Test
+  void a_comma_begins_a_store_only_where_a_store_begins() {
+    assertThat(StoreList.split("full,collapse+delta:k=50,size=9,comback:bits=32,cache=1000,tree"))
+        .containsExactly(
+            "full", "collapse+delta:k=50,size=9", "comback:bits=32,cache=1000", "tree");
+  }
+
+  @Test
+  void all_stores_come_with_their_figures_in_a_table_in_json_and_in_a_chart() throws Exception {
+    Path json = folder.resolve("c.json");
+    Path chart = folder.resolve("c.svg");
+    int status =
+        run(
+            "compare",
+            "java:Philosophers",
+            "--define",
+            "n=4",
+            "--stores",
+            "tree:compact,comback:bits=32,cache=10",
+            "--search=bfs",
+            "--json",
+            json.toString(),
+            "--chart",
+            chart.toString());
+    assertThat(status).as("%s", err).isZero();
+    assertThat(out.toString().lines().skip(3))
+        .hasSize(3)
+        .allMatch(line -> line.contains(" bfs ") && line.contains(" 34 "));
+    assertThat(Files.readString(json))
+        .contains("\"store\" : \"comback:bits=32,cache=10\"", "\"states\" : 34", "\"timeToFull\"");
+    var svg = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(chart.toFile());
+    assertThat(svg.getElementsByTagName("circle").getLength()).isEqualTo(3);
+  }
+
+  @Test
+  void what_does_not_exist_is_refused_before_anything_runs() {
+    assertThat(run("compare", "java:Philosophers", "--stores", "full,wardrobe")).isEqualTo(2);
+    assertThat(run("compare", "java:Philosophers", "--stores", "wardrobe")).isEqualTo(2);
+    assertThat(run("compare", "-", "--kind", "promela")).isEqualTo(2);
+    assertThat(err.toString()).contains("there is no store 'wardrobe'").doesNotContain("\tat ");
+  }
+}
