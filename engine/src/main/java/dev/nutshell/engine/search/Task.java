@@ -4,6 +4,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Checks;
 import dev.nutshell.engine.store.StateStore;
+import java.util.List;
 
 /**
  * All that a search needs.
@@ -19,6 +20,12 @@ public record Task(
     boolean stopAtFirst,
     MemoryBudget budget,
     Monitor monitor) {
+  /** The same, to be explored only. */
+  Task unchecked() {
+    Checks nothing = new Checks(false, false, List.of(), null);
+    return new Task(system, store, nothing, depthLimit, stopAtFirst, budget, monitor);
+  }
+
   /** The share of the budget that a stack or a queue may hold in memory before it spills. */
   long frontierShare() {
     return budget.limit() / 8;
