@@ -24,7 +24,11 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Write the state space of MODEL as an LTS file.",
     footerHeading = "%nExample:%n",
-    footer = "  nutshell generate java:Philosophers -D n=5 -o philosophers.aut.gz")
+    footer = {
+      "  nutshell generate java:Philosophers -D n=5 -o philosophers.aut.gz",
+      "  nutshell generate big.pml -o big.aut --store snapshots --minimize",
+      "      forgets levels while it writes, and removes what was written twice"
+    })
 final class GenerateCommand implements Callable<Integer> {
   @Spec private CommandSpec command;
   @Mixin private ModelOptions model;
@@ -36,10 +40,20 @@ final class GenerateCommand implements Callable<Integer> {
       description = "Where to write; compressed where the name ends in .gz; - is standard output.")
   private String target;
 
+  @Option(
+      names = "--minimize",
+      description =
+          "Afterwards replace the file by the smallest one that is strongly bisimilar, which has"
+              + " no state twice.")
+  private boolean minimize;
+
   @Mixin private RunOptions options;
 
   @Override
   public Integer call() {
+    if (minimize && target.equals("-")) {
+      throw new Complaint("--minimize reads what was written: name a file with -o");
+    }
     Output output = new Output(command.commandLine(), options);
     MemoryBudget budget = MemoryBudget.forRun(options.memory());
     TransitionSystem system = model.load(budget, output.err());
@@ -54,6 +68,13 @@ final class GenerateCommand implements Callable<Integer> {
       }
       writer.finish(0, result.counts().states());
       output.report(model, result, loadTime, target.equals("-"));
+      if (minimize) {
+        writer.close();
+        String outcome = Minimizing.inPlace(Path.of(target), result, budget);
+        if (!options.quiet) {
+          output.err().println(outcome);
+        }
+      }
       return ExitStatus.of(result.verdict());
     } catch (UncheckedIOException failure) {
       throw new Complaint(failure.getCause().getMessage());

@@ -4,7 +4,6 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Checks;
 import dev.nutshell.engine.store.StateStore;
-import java.util.List;
 
 /**
  * All that a search needs.
@@ -22,8 +21,7 @@ public record Task(
     Monitor monitor) {
   /** The same, to be explored only. */
   Task unchecked() {
-    Checks nothing = new Checks(false, false, List.of(), null);
-    return new Task(system, store, nothing, depthLimit, stopAtFirst, budget, monitor);
+    return new Task(system, store, Checks.NONE, depthLimit, stopAtFirst, budget, monitor);
   }
 
   /** The share of the budget that a stack or a queue may hold in memory before it spills. */

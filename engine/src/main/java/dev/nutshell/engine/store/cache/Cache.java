@@ -125,8 +125,8 @@ public final class Cache implements AutoCloseable {
       long element = elementAt(place);
       entries.set(JAVA_LONG, place * ENTRY, cost.of(element, Math.max(1, uses(place)), now));
     }
-    for (long place = size / 2; place >= 0 && size > 0; place--) {
-      settle(place, priceAt(place), elementAt(place), uses(place));
+    for (long place = size / 2 - 1; place >= 0; place--) {
+      sink(place, priceAt(place), elementAt(place), uses(place));
     }
   }
 
@@ -137,6 +137,11 @@ public final class Cache implements AutoCloseable {
       move(at - 1 >>> 1, at);
       at = at - 1 >>> 1;
     }
+    sink(at, price, element, uses);
+  }
+
+  private void sink(long place, long price, long element, int uses) {
+    long at = place;
     for (long child; (child = 2 * at + 1) < size; at = child) {
       if (child + 1 < size && priceAt(child + 1) < priceAt(child)) {
         child++;

@@ -10,10 +10,10 @@ import dev.nutshell.engine.model.Hash;
  * whose lowest bits are zero. While the sample is small it is everything, so the answer is exact;
  * whenever it has grown to {@value #MOST} hashes, one more bit has to be zero and half of them go
  * (Wegman's adaptive sampling: Flajolet, On Adaptive Sampling, Computing 34, 1990). With 1 % of
- * revisits the standard error is then about 5 % of that figure.
+ * revisits the standard error is then about 6 % of that figure.
  */
 public final class RevisitSample implements AutoCloseable {
-  private static final int MOST = 1 << 16;
+  private static final int MOST = 1 << 15;
 
   private final MemoryBudget budget;
   private SlotTable hashes;

@@ -31,7 +31,7 @@ record SnapshotOptions(
   static final SnapshotOptions DEFAULT =
       new SnapshotOptions(
           List.of(
-              new Tier(Sampling.constant(2), SnapshotCost.LLNR, 5),
+              new Tier(Sampling.constant(1), SnapshotCost.LLNR, 5),
               new Tier(Sampling.growing(2), SnapshotCost.LFU, 10)),
           false,
           true,

@@ -257,10 +257,11 @@ public final class SnapshotStore extends SingleSessionStore {
       return;
     }
     long visits = sample.visits() - watchedVisits;
-    long revisits = sample.revisited() - watchedRevisits;
-    if (visits >= 1000) {
-      if (100 * revisits > visits && budget.used() < budget.limit() / 2) {
-        stream.widen();
+    // The window grows with the run, so that a few widenings are tried and not one a level.
+    if (visits >= Math.max(10_000, sample.visits() / 8)) {
+      long revisits = sample.revisited() - watchedRevisits;
+      if (50 * revisits > visits && budget.used() < budget.limit() / 2) {
+        stream.widen(Membership.FIRST_BITS - 2);
       }
       watchedVisits = sample.visits();
       watchedRevisits = sample.revisited();

@@ -147,9 +147,12 @@ final class SnapshotStream implements AutoCloseable {
     return false;
   }
 
-  /** Lets every cache keep half as many snapshots more. */
-  void widen() {
-    stages.forEach(stage -> stage.cache.resize(stage.cache.capacity() * 3 / 2 + 1));
+  /** Lets every cache keep half as many snapshots more, up to a number of all together. */
+  void widen(int most) {
+    long all = stages.stream().mapToLong(stage -> stage.cache.capacity()).sum();
+    if (all * 3 / 2 + stages.size() <= most) {
+      stages.forEach(stage -> stage.cache.resize(stage.cache.capacity() * 3 / 2 + 1));
+    }
   }
 
   long bytes() {
