@@ -258,7 +258,7 @@ public final class SnapshotStore extends SingleSessionStore {
     }
     long visits = sample.visits() - watchedVisits;
     // The window grows with the run, so that a few widenings are tried and not one a level.
-    if (visits >= Math.max(10_000, sample.visits() / 8)) {
+    if (visits >= Math.max(2000, sample.visits() / 8)) {
       long revisits = sample.revisited() - watchedRevisits;
       if (50 * revisits > visits && budget.used() < budget.limit() / 2) {
         stream.widen(Membership.FIRST_BITS - 2);
