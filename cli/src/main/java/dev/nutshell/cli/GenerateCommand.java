@@ -60,16 +60,10 @@ final class GenerateCommand implements Callable<Integer> {
     RunSpec spec = options.spec().purpose(RunSpec.Purpose.GENERATE).property("none").build();
     Runner runner = CheckCommand.runner(system, spec, budget);
     double loadTime = output.elapsed();
-    try (var _ = new Interrupts(runner.monitor());
-        AutWriter writer = open(system)) {
-      Result result;
-      try (var _ = output.progress(runner)) {
-        result = runner.enumerate((from, label, to) -> write(writer, from, label, to));
-      }
-      writer.finish(0, result.counts().states());
+    try (var _ = new Interrupts(runner.monitor())) {
+      Result result = write(system, runner, output);
       output.report(model, result, loadTime, target.equals("-"));
       if (minimize) {
-        writer.close();
         String outcome = Minimizing.inPlace(Path.of(target), result, budget);
         if (!options.quiet) {
           output.err().println(outcome);
@@ -80,6 +74,15 @@ final class GenerateCommand implements Callable<Integer> {
       throw new Complaint(failure.getCause().getMessage());
     } catch (IOException failure) {
       throw new Complaint(failure.getMessage());
+    }
+  }
+
+  private Result write(TransitionSystem system, Runner runner, Output output) throws IOException {
+    try (AutWriter writer = open(system);
+        var _ = output.progress(runner)) {
+      Result result = runner.enumerate((from, label, to) -> write(writer, from, label, to));
+      writer.finish(0, result.counts().states());
+      return result;
     }
   }
 

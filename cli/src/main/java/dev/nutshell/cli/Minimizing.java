@@ -37,16 +37,18 @@ final class Minimizing {
 
   private static String minimize(Path file, LtsSystem system, MemoryBudget budget)
       throws IOException {
-    String name = file.getFileName().toString();
-    Path smaller = file.resolveSibling(".minimized-" + name);
+    Path smaller = file.resolveSibling(".minimized-" + file.getFileName());
+    String outcome;
     try (Minimization quotient = Minimization.of(system, budget);
         AutWriter writer = AutWriter.create(smaller, system.narrator()::label)) {
       quotient.write(writer);
       writer.finish(0, quotient.states());
-      Files.move(smaller, file, StandardCopyOption.REPLACE_EXISTING);
-      return "minimized: %d states and %d transitions became %d and %d"
-          .formatted(
-              system.states(), system.transitions(), quotient.states(), writer.transitions());
+      outcome =
+          "minimized: %d states and %d transitions became %d and %d"
+              .formatted(
+                  system.states(), system.transitions(), quotient.states(), writer.transitions());
     }
+    Files.move(smaller, file, StandardCopyOption.REPLACE_EXISTING);
+    return outcome;
   }
 }
