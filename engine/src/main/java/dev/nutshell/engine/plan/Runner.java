@@ -6,7 +6,6 @@ import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Cause;
 import dev.nutshell.engine.search.Counters;
 import dev.nutshell.engine.search.EdgeSink;
-import dev.nutshell.engine.search.Enumeration;
 import dev.nutshell.engine.search.Exploration;
 import dev.nutshell.engine.search.Finding;
 import dev.nutshell.engine.search.Monitor;
@@ -14,6 +13,7 @@ import dev.nutshell.engine.search.Search;
 import dev.nutshell.engine.search.Task;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.engine.store.Traits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -55,7 +55,7 @@ public final class Runner {
 
   /** Explores, and hands every transition to the sink. */
   public Result enumerate(EdgeSink sink) {
-    return run(task -> new Enumeration(task, sink));
+    return run(task -> plan.order().enumeration(task, sink));
   }
 
   private Result run(Function<Task, Search> search) {
@@ -96,14 +96,14 @@ public final class Runner {
         complete ? guarantee() : Guarantee.partial(),
         new Result.SearchFigures(plan.order(), plan.spec().threads(), "none", system.mergesSteps()),
         new Result.StoreFigures(
-            plan.store().spec(), store.bytes(), (double) store.bytes() / Math.max(1, store.size())),
+            plan.store().spec(), store.bytes(), (double) store.bytes() / visited(store, counters)),
         new Result.Counts(
             counters.states,
             counters.matched,
             counters.transitions() + (system.countsEntry() ? 1 : 0),
             exploration.innerSteps(),
             counters.depth,
-            0,
+            store.revisited(),
             counters.errors,
             counters.vectorLength),
         seconds,
@@ -111,6 +111,12 @@ public final class Runner {
         exploration.interruption(),
         exploration.unreached(),
         Stream.concat(plan.notes().stream(), store.notes().stream()).toList());
+  }
+
+  /** Whose bytes they are: where states are forgotten, all that were visited share them. */
+  private static long visited(StateStore store, Counters counters) {
+    boolean forgets = store.traits().answers() == Traits.Answers.FORGETS;
+    return Math.max(1, forgets ? counters.states : store.size());
   }
 
   private Guarantee guarantee() {

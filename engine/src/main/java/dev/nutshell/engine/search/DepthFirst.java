@@ -92,6 +92,7 @@ public final class DepthFirst implements Search {
       counters.states++;
       inspector.newState(successor);
       interruption = Interruption.DEPTH;
+      session.leave(answer);
       return false;
     }
     stack.push(current, events, cursor, id);

@@ -6,8 +6,14 @@ package dev.nutshell.engine.store;
  * @param answers whether "seen" and "new" can be wrong
  * @param ids whether a state has an id that stays, and whether the id alone gives the state back
  * @param concurrent whether several sessions may work at once
+ * @param byLevels whether it keeps levels of a breadth-first search, and works under no other
  */
-public record Traits(Answers answers, Ids ids, boolean concurrent) {
+public record Traits(Answers answers, Ids ids, boolean concurrent, boolean byLevels) {
+  /** Of a store that does not care in which order states come. */
+  public Traits(Answers answers, Ids ids, boolean concurrent) {
+    this(answers, ids, concurrent, false);
+  }
+
   /** How far an answer of {@link Session#put} can be trusted. */
   public enum Answers {
     /** "New" and "seen" are both true. */
@@ -22,6 +28,8 @@ public record Traits(Answers answers, Ids ids, boolean concurrent) {
   public enum Ids {
     /** Ids mean nothing. */
     NONE,
+    /** The same state has the same id for as long as it is held; then the id is another's. */
+    HELD,
     /** The same state has the same id for as long as the store lives. */
     STABLE,
     /** Stable, and {@link Session#rebuild} gives the state back. */
@@ -33,6 +41,11 @@ public record Traits(Answers answers, Ids ids, boolean concurrent) {
   }
 
   public boolean stable() {
+    return ids == Ids.STABLE || rebuilds();
+  }
+
+  /** Whether a state that is seen again has the id that it had before. */
+  public boolean numbers() {
     return ids != Ids.NONE;
   }
 

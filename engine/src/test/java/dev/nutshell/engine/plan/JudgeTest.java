@@ -20,8 +20,10 @@ class JudgeTest {
           for (Order order : Order.values()) {
             for (Purpose purpose : Purpose.values()) {
               for (int threads : new int[] {1, 2}) {
-                Traits traits = new Traits(answers, ids, concurrent);
-                all.add(new Judge.Combination("some", traits, order, purpose, threads));
+                for (boolean byLevels : new boolean[] {false, true}) {
+                  Traits traits = new Traits(answers, ids, concurrent, byLevels);
+                  all.add(new Judge.Combination("some", traits, order, purpose, threads));
+                }
               }
             }
           }
@@ -43,11 +45,16 @@ class JudgeTest {
   @MethodSource("everything")
   void what_may_never_end_or_lacks_something_is_refused_with_a_way_out(Judge.Combination wanted) {
     Traits traits = wanted.traits();
-    boolean endless = traits.answers() == Traits.Answers.FORGETS && wanted.order() == Order.BFS;
+    boolean levelless = traits.byLevels() && wanted.order() != Order.BFS;
+    boolean endless =
+        traits.answers() == Traits.Answers.FORGETS
+            && !traits.byLevels()
+            && wanted.order() == Order.BFS;
     boolean numberless = wanted.purpose() == Purpose.GENERATE && traits.ids() == Traits.Ids.NONE;
     boolean crowded = wanted.threads() > 1 && !traits.concurrent();
     Judgement judgement = Judge.judge(wanted);
-    assertThat(judgement instanceof Judgement.Refused).isEqualTo(endless || numberless || crowded);
+    assertThat(judgement instanceof Judgement.Refused)
+        .isEqualTo(endless || levelless || numberless || crowded);
     if (judgement instanceof Judgement.Refused refused) {
       assertThat(refused.reason()).contains("some");
       assertThat(refused.instead()).startsWith("--");
