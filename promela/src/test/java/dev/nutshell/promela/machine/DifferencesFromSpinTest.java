@@ -54,8 +54,8 @@ class DifferencesFromSpinTest {
   }
 
   /**
-   * The escape is always enabled, so nothing is ever counted up. SPIN forgets that once it has tried
-   * the rendezvous in vain, and counts: 131,073 states.
+   * The escape is always enabled, so nothing is ever counted up. SPIN forgets that once it has
+   * tried the rendezvous in vain, and counts: 131,073 states.
    */
   @Test
   void an_escape_stays_enabled_after_a_rendezvous_beside_it_found_no_partner() {
