@@ -7,6 +7,7 @@ import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.plan.Violation;
 import dev.nutshell.engine.search.Interruption;
 import java.io.PrintWriter;
+import java.util.Locale;
 
 /**
  * The report on the terminal: the verdict first, then the figures in the lines that SPIN prints.
@@ -50,7 +51,25 @@ public final class TextReport {
       }
     }
     result.notes().forEach(note -> out.printf("note: %s%n", note));
+    runs(result);
     out.println();
+  }
+
+  private void runs(Result result) {
+    if (result.runs().size() == 1) {
+      return;
+    }
+    int number = 1;
+    for (Result.RunFigures run : result.runs()) {
+      out.printf(
+          Locale.ROOT,
+          "run %d: %,d states, probability of a miss %.3g, expected coverage %.6g %%, seed %d%n",
+          number++,
+          run.states(),
+          run.guarantee().omissionProbability(),
+          100 * run.guarantee().coverage(),
+          run.seed());
+    }
   }
 
   private static String describe(Violation violation) {
@@ -65,8 +84,11 @@ public final class TextReport {
       case EXHAUSTIVE -> ", exhaustive: every reachable state was visited";
       case PROBABILISTIC ->
           String.format(
-              ", with a probability of at most %.3g that a state was missed",
-              guarantee.omissionProbability());
+              Locale.ROOT,
+              " as far as was seen: the probability that a state was missed is about %.3g, the"
+                  + " expected coverage %.6g %%",
+              guarantee.omissionProbability(),
+              100 * guarantee.coverage());
       case PARTIAL -> " as far as was seen: only a part of the states was visited";
     };
   }

@@ -56,6 +56,11 @@ public final class MemoryBudget {
     peak.accumulateAndGet(now, Math::max);
   }
 
+  /** What to throw where a structure of fixed size, which holds so many bytes, is full. */
+  public Exhausted refusal(long bytes) {
+    return new Exhausted(bytes, limit);
+  }
+
   public void release(long bytes) {
     used.addAndGet(-bytes);
   }

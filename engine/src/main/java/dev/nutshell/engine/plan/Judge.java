@@ -15,7 +15,17 @@ public final class Judge {
 
   /** What is to be combined. */
   public record Combination(
-      String store, Traits traits, Order order, Purpose purpose, int threads) {}
+      String store,
+      Traits traits,
+      Order order,
+      Purpose purpose,
+      int threads,
+      Reduction reduction) {
+    /** Without a reduction. */
+    public Combination(String store, Traits traits, Order order, Purpose purpose, int threads) {
+      this(store, traits, order, purpose, threads, Reduction.NONE);
+    }
+  }
 
   public static Judgement judge(Combination wanted) {
     Traits traits = wanted.traits();
@@ -24,7 +34,7 @@ public final class Judge {
           "store '" + wanted.store() + "' cannot be shared by " + wanted.threads() + " threads",
           "--threads 1");
     }
-    if (traits.answers() == Traits.Answers.FORGETS && wanted.order() == Order.BFS) {
+    if (traits.answers().mayForget() && wanted.order() == Order.BFS) {
       return new Judgement.Refused(
           "store '"
               + wanted.store()
@@ -38,9 +48,20 @@ public final class Judge {
               + "' gives states no lasting number, which writing them to a file needs",
           "--store full");
     }
+    if (wanted.reduction() == Reduction.SLEEP && wanted.order() != Order.DFS) {
+      return new Judgement.Refused(
+          "--reduce sleep cannot run under --search "
+              + wanted.order().word()
+              + ": what sleeps is known along a depth-first path",
+          "--search dfs, or --reduce none");
+    }
+    if (wanted.reduction() == Reduction.SLEEP && wanted.purpose() == Purpose.GENERATE) {
+      return new Judgement.Refused(
+          "--reduce sleep leaves transitions out, all of which a file needs", "--reduce none");
+    }
     return switch (traits.answers()) {
       case EXACT, FORGETS -> Judgement.Sound.SOUND;
-      case OMITS ->
+      case OMITS, OMITS_AND_FORGETS ->
           new Judgement.Weakened(
               List.of("store '" + wanted.store() + "' may take a new state for a seen one"));
     };

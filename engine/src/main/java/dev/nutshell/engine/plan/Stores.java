@@ -10,8 +10,10 @@ import dev.nutshell.engine.store.StoreFamily.Choice;
 import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.auto.AutoStore;
 import dev.nutshell.engine.store.automaton.AutomatonStore;
+import dev.nutshell.engine.store.bitstate.Bitstate;
 import dev.nutshell.engine.store.collapse.Collapse;
 import dev.nutshell.engine.store.comback.ComBackStore;
+import dev.nutshell.engine.store.compact.Compact;
 import dev.nutshell.engine.store.delta.DeltaStore;
 import dev.nutshell.engine.store.full.FullStore;
 import dev.nutshell.engine.store.tree.TreeStore;
@@ -29,7 +31,9 @@ public final class Stores {
           TreeStore.FAMILY,
           AutomatonStore.FAMILY,
           DeltaStore.FAMILY,
-          ComBackStore.FAMILY);
+          ComBackStore.FAMILY,
+          Compact.FAMILY,
+          Bitstate.FAMILY);
 
   /** A new encoder is registered by one line here. */
   public static final List<EncoderFamily> ENCODERS = List.of(Collapse.FAMILY);

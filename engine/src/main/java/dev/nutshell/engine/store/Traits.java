@@ -15,13 +15,25 @@ public record Traits(Answers answers, Ids ids, boolean concurrent) {
     /** "Seen" may be wrong: a state can be omitted. */
     OMITS,
     /** "New" may be wrong: a state can be forgotten and visited again. */
-    FORGETS
+    FORGETS,
+    /** Either may be wrong. */
+    OMITS_AND_FORGETS;
+
+    public boolean mayOmit() {
+      return this == OMITS || this == OMITS_AND_FORGETS;
+    }
+
+    public boolean mayForget() {
+      return this == FORGETS || this == OMITS_AND_FORGETS;
+    }
   }
 
   /** What an id is good for. */
   public enum Ids {
     /** Ids mean nothing. */
     NONE,
+    /** An id is the place of a state, which another state may take over once it has left. */
+    PLACES,
     /** The same state has the same id for as long as the store lives. */
     STABLE,
     /** Stable, and {@link Session#rebuild} gives the state back. */
@@ -32,8 +44,13 @@ public record Traits(Answers answers, Ids ids, boolean concurrent) {
     return answers == Answers.EXACT;
   }
 
-  public boolean stable() {
+  /** Whether an id says, for as long as its state is here, which place it has. */
+  public boolean numbersPlaces() {
     return ids != Ids.NONE;
+  }
+
+  public boolean stable() {
+    return ids == Ids.STABLE || ids == Ids.REBUILDS;
   }
 
   public boolean rebuilds() {

@@ -1,0 +1,115 @@
+package dev.nutshell.engine.store.compact;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Batch;
+import dev.nutshell.engine.store.Omission;
+import dev.nutshell.engine.store.Session;
+import dev.nutshell.engine.store.SingleSessionStore;
+import dev.nutshell.engine.store.Traits;
+import dev.nutshell.engine.store.UniversalHash;
+import java.util.List;
+
+/**
+ * Hash compaction in a table that grows.
+ *
+ * <p>A table of b-bit values cannot be rehashed: a value says nothing of the probe sequence, which
+ * is why the paper's is of fixed size. Here the hash has b + 20 bits, or more if more than 2²¹
+ * states are expected, and a slot keeps those that its place does not say, which is all of them
+ * together with the place: {@link GrowingSet} moves entries without the states. Two states are
+ * taken for one exactly if all bits of their hashes agree. Slots are wider than b bits while the
+ * table is small and reach b at some 2²⁴ states.
+ */
+final class GrowingStore extends SingleSessionStore {
+  static final Traits TRAITS = new Traits(Traits.Answers.OMITS, Traits.Ids.NONE, false);
+
+  /** The bits of a hash beyond b. */
+  private static final int PLACE_BITS = 20;
+
+  /** As many as an entry can hold while the table is smallest. */
+  private static final int MOST_BITS = 72;
+
+  private final UniversalHash hash;
+  private final GrowingSet set;
+  private final int hashBits;
+
+  /**
+   * @param expected the number of states, or 0 where nobody knows
+   */
+  GrowingStore(MemoryBudget budget, long seed, int bits, long expected) {
+    hash = new UniversalHash(seed);
+    hashBits = hashBits(bits, expected);
+    set = new GrowingSet(budget, hashBits);
+  }
+
+  static int hashBits(int bits, long expected) {
+    int wanted = Long.SIZE - Long.numberOfLeadingZeros(expected >>> 1);
+    return Math.min(MOST_BITS, bits + Math.max(PLACE_BITS, wanted));
+  }
+
+  @Override
+  public Traits traits() {
+    return TRAITS;
+  }
+
+  @Override
+  public long size() {
+    return set.size();
+  }
+
+  @Override
+  public long bytes() {
+    return set.bytes();
+  }
+
+  /** The union bound over all pairs; both functions are strongly universal and independent. */
+  @Override
+  public Omission omission() {
+    double values = Math.scalb(1.0, hashBits);
+    return Comparisons.omission(set.size(), Comparisons.pairs(set.size()), values);
+  }
+
+  @Override
+  public List<String> notes() {
+    return List.of("a hash of %d bits a state, of which the place says a part".formatted(hashBits));
+  }
+
+  @Override
+  protected Session open() {
+    return new GrowingSession();
+  }
+
+  private final class GrowingSession implements Session {
+    private long[] rests = new long[16];
+    // Keeps the looks ahead from being optimised away.
+    private long ahead;
+
+    @Override
+    public long put(State state, long parent, int event) {
+      hash.of(state);
+      return set.add(hash.first(), hash.second()) ? 0 : ~0L;
+    }
+
+    @Override
+    public void put(Batch batch) {
+      long[] places = batch.hashes();
+      if (rests.length < batch.size()) {
+        rests = new long[places.length];
+      }
+      for (int i = batch.done(); i < batch.size(); i++) {
+        hash.of(batch.state(i));
+        places[i] = hash.first();
+        rests[i] = hash.second();
+        ahead += set.touch(places[i]);
+      }
+      for (int i = batch.done(); i < batch.size(); i++) {
+        batch.answer(set.add(places[i], rests[i]) ? 0 : ~0L);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    set.close();
+  }
+}
