@@ -36,6 +36,15 @@ public final class EventSet {
     return Arrays.binarySearch(events, 0, size, event) >= 0;
   }
 
+  public boolean containsAll(EventSet other) {
+    for (int i = 0; i < other.size; i++) {
+      if (!contains(other.events[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   public void add(int event) {
     int place = Arrays.binarySearch(events, 0, size, event);
     if (place >= 0) {
