@@ -38,7 +38,9 @@ public final class OmissionShare {
   public static void main(String[] arguments) throws IOException {
     int seeds = Integer.parseInt(arguments[0]);
     Path folder = Path.of(arguments[1]);
-    System.out.println("slots bits observed_n runs omitting share formula interval inside");
+    System.out.println(
+        "slots bits observed_n runs omitting share equation_1 interval inside replacing interval"
+            + " inside");
     for (int slots : new int[] {8009, 38183}) {
       List<Plot.Point> observed = new ArrayList<>();
       List<Plot.Point> expected = new ArrayList<>();
@@ -66,23 +68,32 @@ public final class OmissionShare {
     }
     double states = sum / seeds;
     double share = (double) omitting / seeds;
-    double formula =
-        Comparisons.probability(
-            Comparisons.limited(states, slots, PROBES), Math.scalb(1.0, bits) - 1);
-    double half = SURE * Math.sqrt(Math.max(formula * (1 - formula), 1e-9) / seeds);
+    double values = Math.scalb(1.0, bits) - 1;
+    double formula = Comparisons.probability(Comparisons.limited(states, slots, PROBES), values);
+    double refined = Comparisons.probability(Comparisons.replacing(states, slots, PROBES), values);
     double around = SURE * Math.sqrt(share * (1 - share) / seeds);
     observed.add(
         new Plot.Point(bits, share, Math.max(0, share - around), Math.min(1, share + around)));
     expected.add(Plot.Point.of(bits, formula));
     System.out.printf(
         Locale.ROOT,
-        "%d %d %.1f %d %d %.3f %.4f %.3f-%.3f %s%n",
+        "%d %d %.1f %d %d %.3f %s %s%n",
         slots,
         bits,
         states,
         seeds,
         omitting,
         share,
+        against(formula, share, seeds),
+        against(refined, share, seeds));
+  }
+
+  /** A formula, what is within 99 % of it, and whether the share is. */
+  private static String against(double formula, double share, int seeds) {
+    double half = SURE * Math.sqrt(formula * (1 - formula) / seeds);
+    return String.format(
+        Locale.ROOT,
+        "%.4f %.3f-%.3f %s",
         formula,
         Math.max(0, formula - half),
         Math.min(1, formula + half),

@@ -63,12 +63,11 @@ public final class TextReport {
     for (Result.RunFigures run : result.runs()) {
       out.printf(
           Locale.ROOT,
-          "run %d: %,d states, probability of a miss %.3g, expected coverage %.6g %%, seed %d%n",
+          "run %d: %,d states, a state was missed with probability %.3g, expected share %.2g%n",
           number++,
           run.states(),
           run.guarantee().omissionProbability(),
-          100 * run.guarantee().coverage(),
-          run.seed());
+          1 - run.guarantee().coverage());
     }
   }
 
@@ -85,10 +84,10 @@ public final class TextReport {
       case PROBABILISTIC ->
           String.format(
               Locale.ROOT,
-              " as far as was seen: the probability that a state was missed is about %.3g, the"
-                  + " expected coverage %.6g %%",
+              ", probably: not exhaustive. A state was missed with probability %.3g; of the states,"
+                  + " an expected share of %.2g was",
               guarantee.omissionProbability(),
-              100 * guarantee.coverage());
+              1 - guarantee.coverage());
       case PARTIAL -> " as far as was seen: only a part of the states was visited";
     };
   }

@@ -72,14 +72,17 @@ public final class MemoryBudget {
    */
   public static final class Exhausted extends RuntimeException {
     private final long asked;
+    private final long limit;
 
     Exhausted(long asked, long limit) {
-      super(
-          "the memory budget of " + limit + " bytes does not allow " + asked + " more",
-          null,
-          false,
-          false);
+      super(null, null, false, false);
       this.asked = asked;
+      this.limit = limit;
+    }
+
+    @Override
+    public String getMessage() {
+      return "the memory budget of " + limit + " bytes does not allow " + asked + " more";
     }
 
     public long asked() {

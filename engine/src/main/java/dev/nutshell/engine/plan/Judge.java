@@ -15,12 +15,7 @@ public final class Judge {
 
   /** What is to be combined. */
   public record Combination(
-      String store,
-      Traits traits,
-      Order order,
-      Purpose purpose,
-      int threads,
-      Reduction reduction) {
+      String store, Traits traits, Order order, Purpose purpose, int threads, Reduction reduction) {
     /** Without a reduction. */
     public Combination(String store, Traits traits, Order order, Purpose purpose, int threads) {
       this(store, traits, order, purpose, threads, Reduction.NONE);

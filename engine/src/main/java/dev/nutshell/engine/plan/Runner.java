@@ -78,9 +78,8 @@ public final class Runner {
 
   private Result run(Function<Task, Search> search, TransitionSystem ordered, long seed) {
     long start = System.nanoTime();
-    var context =
-        new StoreFamily.Context(budget, seed, system, null, plan.spec().expected());
-    try (StateStore store = plan.store().opener().open(context)) {
+    var context = new StoreFamily.Context(budget, seed, system, null, plan.spec().expected());
+    try (StateStore store = open(context)) {
       Task task =
           new Task(
               ordered,
@@ -96,8 +95,19 @@ public final class Runner {
     }
   }
 
-  private Result conclude(
-      Exploration exploration, StateStore store, double seconds, long seed) {
+  /**
+   * Opens the store; where the model has left too little for it, one that takes nothing, so that
+   * the run ends as one that ran out of memory.
+   */
+  private StateStore open(StoreFamily.Context context) {
+    try {
+      return plan.store().opener().open(context);
+    } catch (MemoryBudget.Exhausted exhausted) {
+      return new SpentStore(plan.store().traits(), exhausted);
+    }
+  }
+
+  private Result conclude(Exploration exploration, StateStore store, double seconds, long seed) {
     Counters counters = exploration.counters();
     List<Violation> violations = new ArrayList<>();
     for (Finding finding : exploration.findings()) {

@@ -61,8 +61,7 @@ final class Union {
   }
 
   /** What neither run reached. */
-  private static List<Narrator.Step> unreached(
-      List<Narrator.Step> one, List<Narrator.Step> other) {
+  private static List<Narrator.Step> unreached(List<Narrator.Step> one, List<Narrator.Step> other) {
     return one.stream().filter(other::contains).toList();
   }
 }

@@ -6,40 +6,54 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Two hash functions of a state vector, drawn from a strongly universal family (Carter and Wegman
- * 1979) by a seed: what stores that may omit states need for their bounds.
+ * Two hash functions of a state vector, drawn from a universal family by a seed: what stores that
+ * may omit states need for their bounds.
  *
- * <p>A vector is cut into words below the prime p = 2⁶¹ − 1: the low 61 bits of each eight bytes,
- * and the upper three bits of twenty of them together. Its hash is k₀ + kₗ·length + Σ kᵢ·wordᵢ
- * modulo p with all k drawn at random. For two different vectors the pair of hashes is uniform on
- * p² pairs, so they agree with probability 1/p; the paper's H₃ says the same of fewer bits. {@link
- * Hash#mix}, a fixed bijection, follows, so that any bits of the result can be used: a pair that
- * was uniform stays so. The two functions have independent keys.
+ * <p>First the words of the vector are folded to 128 bits by NH (Black, Halevi, Krawczyk, Krovetz,
+ * Rogaway 1999): Σ (w₂ᵢ + k₂ᵢ)·(w₂ᵢ₊₁ + k₂ᵢ₊₁) modulo 2¹²⁸, with 64-bit keys k: two different
+ * vectors of one length collide with probability 2⁻⁶⁴ at most, and it takes one multiplication for
+ * sixteen bytes. Then the 128 bits and the length are hashed to k + Σ kᵢ·partᵢ modulo the prime 2⁶¹
+ * − 1, which is strongly universal (Carter and Wegman 1979): a pair of hashes is uniform, and they
+ * agree with probability 2⁻⁶¹. {@link Hash#mix}, a fixed bijection, follows, so that any bits can
+ * be used.
+ *
+ * <p>With two foldings the functions are independent of each other; with one they are as long as
+ * the folding does not collide.
  */
 public final class UniversalHash {
   /** The number of hash values that either function has. */
   public static final double VALUES = 0x1p61 - 1;
 
   private static final long PRIME = (1L << 61) - 1;
-  private static final int TOPS_IN_WORD = 20;
+  private static final int PARTS = 4;
 
   private final SplittableRandom random;
-  private final long constantKey1;
-  private final long constantKey2;
-  private final long lengthKey1;
-  private final long lengthKey2;
+  private final boolean twice;
+  private final long[] outer1 = new long[PARTS];
+  private final long[] outer2 = new long[PARTS];
   private long[] keys1 = new long[0];
   private long[] keys2 = new long[0];
   private long first;
   private long second;
 
-  public UniversalHash(long seed) {
+  private UniversalHash(long seed, boolean twice) {
+    this.twice = twice;
     random = new SplittableRandom(Hash.mix(seed ^ 0x6E75747368656C6CL));
-    constantKey1 = random.nextLong(PRIME);
-    constantKey2 = random.nextLong(PRIME);
-    lengthKey1 = random.nextLong(PRIME);
-    lengthKey2 = random.nextLong(PRIME);
+    for (int i = 0; i < PARTS; i++) {
+      outer1[i] = random.nextLong(PRIME);
+      outer2[i] = random.nextLong(PRIME);
+    }
     drawKeys(64);
+  }
+
+  /** Two functions from one folding. */
+  public static UniversalHash pair(long seed) {
+    return new UniversalHash(seed, false);
+  }
+
+  /** Two functions that are independent of each other. */
+  public static UniversalHash independentPair(long seed) {
+    return new UniversalHash(seed, true);
   }
 
   /** Keys come in pairs, so a longer vector does not change those of a shorter one. */
@@ -48,64 +62,76 @@ public final class UniversalHash {
     keys1 = Arrays.copyOf(keys1, count);
     keys2 = Arrays.copyOf(keys2, count);
     for (int i = drawn; i < count; i++) {
-      keys1[i] = random.nextLong(PRIME);
-      keys2[i] = random.nextLong(PRIME);
+      keys1[i] = random.nextLong();
+      keys2[i] = random.nextLong();
     }
   }
 
   /** Computes both hashes of a vector. */
   public void of(State state) {
     int words = state.length() + 7 >>> 3;
-    int needed = words + (words + TOPS_IN_WORD - 1) / TOPS_IN_WORD;
-    if (needed > keys1.length) {
-      drawKeys(2 * needed);
+    if (words >= keys1.length) {
+      drawKeys(2 * words);
     }
-    long sum1 = add(constantKey1, product(lengthKey1, state.length()));
-    long sum2 = add(constantKey2, product(lengthKey2, state.length()));
-    int key = 0;
-    for (int word = 0; word < words; word += TOPS_IN_WORD) {
-      int end = Math.min(words, word + TOPS_IN_WORD);
-      long tops = 0;
-      long low1 = 0;
-      long high1 = 0;
-      long low2 = 0;
-      long high2 = 0;
-      for (int i = word; i < end; i++, key++) {
-        long whole = state.getLong(i << 3);
-        long bits = whole & PRIME;
-        tops = tops << 3 | whole >>> 61;
-        long product = keys1[key] * bits;
-        low1 += product;
-        high1 += Math.multiplyHigh(keys1[key], bits) + carry(low1, product);
-        product = keys2[key] * bits;
-        low2 += product;
-        high2 += Math.multiplyHigh(keys2[key], bits) + carry(low2, product);
-      }
-      sum1 = add(sum1, add(reduce(high1, low1), product(keys1[key], tops)));
-      sum2 = add(sum2, add(reduce(high2, low2), product(keys2[key], tops)));
-      key++;
+    if (twice) {
+      fold(state, words, keys1, outer1, null);
+      long kept = first;
+      fold(state, words, keys2, outer2, null);
+      second = first;
+      first = kept;
+    } else {
+      fold(state, words, keys1, outer1, outer2);
     }
-    first = Hash.mix(sum1);
-    second = Hash.mix(sum2);
+  }
+
+  /** Sets the first hash, and the second where its keys are given. */
+  private void fold(State state, int words, long[] keys, long[] outer, long[] other) {
+    long low = 0;
+    long high = 0;
+    int word = 0;
+    for (; word < words - 1; word += 2) {
+      long a = state.getLong(word << 3) + keys[word];
+      long b = state.getLong((word << 3) + 8) + keys[word + 1];
+      long product = a * b;
+      low += product;
+      high += Math.unsignedMultiplyHigh(a, b) + carry(low, product);
+    }
+    if (word < words) {
+      long a = state.getLong(word << 3) + keys[word];
+      long b = keys[word + 1];
+      long product = a * b;
+      low += product;
+      high += Math.unsignedMultiplyHigh(a, b) + carry(low, product);
+    }
+    long part1 = low & PRIME;
+    long part2 = (high << 3 | low >>> 61) & PRIME;
+    long part3 = (long) state.length() << 6 | high >>> 58;
+    first = outer(outer, part1, part2, part3);
+    if (other != null) {
+      second = outer(other, part1, part2, part3);
+    }
   }
 
   private static long carry(long sum, long summand) {
     return Long.compareUnsigned(sum, summand) < 0 ? 1 : 0;
   }
 
+  private static long outer(long[] keys, long part1, long part2, long part3) {
+    long sum =
+        product(keys[0], part1) + product(keys[1], part2) + product(keys[2], part3) + keys[3];
+    return Hash.mix(reduced(sum));
+  }
+
+  /** The product modulo the prime, but below 2⁶¹ + 2: 2⁶¹ = 1, so the upper half is added. */
   private static long product(long a, long b) {
-    return reduce(Math.multiplyHigh(a, b), a * b);
+    long low = a * b;
+    long folded = (low & PRIME) + (Math.multiplyHigh(a, b) << 3 | low >>> 61);
+    return (folded & PRIME) + (folded >>> 61);
   }
 
-  /** A number below 2¹²⁷ modulo the prime, by 2⁶¹ = 1. */
-  private static long reduce(long high, long low) {
-    long folded = (low & PRIME) + ((high << 3 | low >>> 61) & PRIME) + (high >>> 58);
-    return add(folded & PRIME, folded >>> 61);
-  }
-
-  private static long add(long a, long b) {
-    long sum = a + b;
-    return sum >= PRIME ? sum - PRIME : sum;
+  private static long reduced(long sum) {
+    long folded = (sum & PRIME) + (sum >>> 61);
+    return folded >= PRIME ? folded - PRIME : folded;
   }
 
   /** The first hash of the last vector. */
@@ -113,7 +139,7 @@ public final class UniversalHash {
     return first;
   }
 
-  /** The second hash of the last vector, independent of the first. */
+  /** The second hash of the last vector. */
   public long second() {
     return second;
   }

@@ -36,7 +36,8 @@ public final class Bitstate implements StoreFamily {
     return switch (BitstateOptions.read(options)) {
       case BitstateOptions.Reading.Wrong wrong -> new Choice.Refused(wrong.reason());
       case BitstateOptions.Reading.Read read ->
-          new Choice.Chosen(read.options().spec(), BitstateStore.TRAITS, new Opening(read.options()));
+          new Choice.Chosen(
+              read.options().spec(), BitstateStore.TRAITS, new Opening(read.options()));
     };
   }
 

@@ -40,8 +40,7 @@ record BitstateOptions(int k, long size, Hashing hashing) {
     }
     String unknown = options.firstUnknown(names);
     if (unknown != null) {
-      return wrong(
-          "bitstate has no option '" + unknown + "'; it has " + String.join(", ", names));
+      return wrong("bitstate has no option '" + unknown + "'; it has " + String.join(", ", names));
     }
     boolean auto = !options.has("k") || "auto".equals(options.value("k"));
     long k = auto ? 0 : options.number("k", 0);

@@ -43,7 +43,7 @@ final class BitstateStore extends SingleSessionStore {
     bits = hashing == Hashing.BLOCKED ? bytes * 8 & -1L << BLOCK_BITS : bytes * 8;
     hashes = new UniversalHash[hashing == Hashing.INDEPENDENT ? (k + 1) / 2 : 1];
     for (int i = 0; i < hashes.length; i++) {
-      hashes[i] = new UniversalHash(context.seed() + i * 0x9E3779B97F4A7C15L);
+      hashes[i] = UniversalHash.pair(context.seed() + i * 0x9E3779B97F4A7C15L);
     }
     region = new Region(context.budget());
     region.ensure(bytes);

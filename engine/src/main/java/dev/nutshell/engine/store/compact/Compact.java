@@ -24,7 +24,8 @@ public final class Compact implements StoreFamily {
 
   @Override
   public List<String> specimens() {
-    return List.of("compact:bits=40", "compact:bits=40,size=1M", "compact:bits=40,probes=3,size=1M");
+    return List.of(
+        "compact:bits=40", "compact:bits=40,size=1M", "compact:bits=40,probes=3,size=1M");
   }
 
   @Override
@@ -46,12 +47,6 @@ public final class Compact implements StoreFamily {
     return options.size() == 0
         ? GrowingStore.TRAITS
         : options.probes() == 0 ? FixedStore.TRAITS : LimitedStore.TRAITS;
-  }
-
-  /** Hash compaction as the automatic choice of a store has it. */
-  public static StateStore growing(Context context) {
-    return new Opening(new CompactOptions(CompactOptions.DEFAULT_BITS, 0, 0, Replacement.RANDOM))
-        .open(context);
   }
 
   private record Opening(CompactOptions options) implements Opener {

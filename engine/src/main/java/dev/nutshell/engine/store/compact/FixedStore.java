@@ -17,16 +17,21 @@ import java.util.List;
 final class FixedStore extends SingleSessionStore {
   static final Traits TRAITS = new Traits(Traits.Answers.OMITS, Traits.Ids.STABLE, false);
 
+  // A fuller table would compare a new state with more than so many others.
+  private static final int SPARE = 32;
+
   private final MemoryBudget budget;
   private final PackedSlots slots;
   private final Probe probe;
   private final long capacity;
+  private final long most;
   private final double values;
   private long size;
 
   FixedStore(MemoryBudget budget, long seed, int bits, long capacity) {
     this.budget = budget;
     this.capacity = capacity;
+    most = capacity - Math.max(1, capacity / SPARE);
     slots = new PackedSlots(budget, capacity, bits);
     probe = new Probe(seed, capacity, bits);
     values = Probe.values(bits);
@@ -55,7 +60,7 @@ final class FixedStore extends SingleSessionStore {
   @Override
   public List<String> notes() {
     String load = "%,d of %,d slots are used".formatted(size, capacity);
-    return size < capacity
+    return size < most
         ? List.of(load)
         : List.of(load + ": the table is full. Give a larger size=, or none to let it grow");
   }
@@ -68,19 +73,21 @@ final class FixedStore extends SingleSessionStore {
   private long put(State state, long parent, int event) {
     probe.start(state);
     long value = probe.value();
-    for (long tried = 0; tried < capacity; tried++) {
+    while (true) {
       long found = slots.get(probe.position());
       if (found == value) {
         return ~probe.position();
       }
       if (found == 0) {
+        if (size >= most) {
+          throw budget.refusal(slots.bytes());
+        }
         slots.set(probe.position(), value);
         size++;
         return probe.position();
       }
       probe.advance();
     }
-    throw budget.refusal(slots.bytes());
   }
 
   @Override

@@ -19,8 +19,8 @@ import java.util.Arrays;
  * size.
  */
 final class GrowingSet implements AutoCloseable {
-  private static final int FULL_PERCENT = 95;
-  private static final int STASH_LIMIT = 16;
+  private static final int FULL_PERCENT = 94;
+  private static final int STASH_LIMIT = 48;
   // Hashes made to collide could fill the stash of an empty set: growing would not help.
   private static final int SPARSE = 4;
 
@@ -102,9 +102,7 @@ final class GrowingSet implements AutoCloseable {
     point = split.secondPoint(key, rest);
     line = split.line(point);
     return lines.holds(
-            at(partition, line),
-            split.tag(point, line, rest, 1),
-            split.upper(point, line, rest))
+            at(partition, line), split.tag(point, line, rest, 1), split.upper(point, line, rest))
         || isStashed(key, rest);
   }
 

@@ -37,7 +37,7 @@ final class GrowingStore extends SingleSessionStore {
    * @param expected the number of states, or 0 where nobody knows
    */
   GrowingStore(MemoryBudget budget, long seed, int bits, long expected) {
-    hash = new UniversalHash(seed);
+    hash = UniversalHash.independentPair(seed);
     hashBits = hashBits(bits, expected);
     set = new GrowingSet(budget, hashBits);
   }

@@ -18,7 +18,7 @@ final class Probe {
   private long step;
 
   Probe(long seed, long slots, int bits) {
-    hash = new UniversalHash(seed);
+    hash = UniversalHash.independentPair(seed);
     this.slots = slots;
     this.bits = bits;
   }
