@@ -80,7 +80,6 @@ final class GrowingStore extends SingleSessionStore {
   }
 
   private final class GrowingSession implements Session {
-    private long[] rests = new long[16];
     // Keeps the looks ahead from being optimised away.
     private long ahead;
 
@@ -92,14 +91,15 @@ final class GrowingStore extends SingleSessionStore {
 
     @Override
     public void put(Batch batch) {
-      long[] places = batch.hashes();
-      if (rests.length < batch.size()) {
-        rests = new long[places.length];
-      }
+      long[] places = batch.places();
+      long[] rests = batch.hashes();
       for (int i = batch.done(); i < batch.size(); i++) {
         hash.of(batch.state(i));
         places[i] = hash.first();
         rests[i] = hash.second();
+      }
+      // A loop of its own: what lies between two looks must be short for them to overlap.
+      for (int i = batch.done(); i < batch.size(); i++) {
         ahead += set.touch(places[i]);
       }
       for (int i = batch.done(); i < batch.size(); i++) {
