@@ -23,7 +23,7 @@ public final class Bitstate implements StoreFamily {
 
   @Override
   public List<String> specimens() {
-    return List.of("bitstate:k=3,size=16M", "bitstate:k=3,size=16M,blocked");
+    return List.of("bitstate:k=4,size=64K", "bitstate:k=4,size=64K,blocked");
   }
 
   @Override

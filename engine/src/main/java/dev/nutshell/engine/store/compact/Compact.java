@@ -25,7 +25,7 @@ public final class Compact implements StoreFamily {
   @Override
   public List<String> specimens() {
     return List.of(
-        "compact:bits=40", "compact:bits=40,size=1M", "compact:bits=40,probes=3,size=1M");
+        "compact:bits=40", "compact:bits=40,size=50K", "compact:bits=40,probes=3,size=50K");
   }
 
   @Override
