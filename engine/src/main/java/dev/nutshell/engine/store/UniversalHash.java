@@ -24,6 +24,9 @@ public final class UniversalHash {
   /** The number of hash values that either function has. */
   public static final double VALUES = 0x1p61 - 1;
 
+  /** The probability that the foldings of two states agree. */
+  public static final double FOLDING = 0x1p-64;
+
   private static final long PRIME = (1L << 61) - 1;
   private static final int PARTS = 4;
 

@@ -29,16 +29,21 @@ final class GrowingStore extends SingleSessionStore {
   /** As many as an entry can hold while the table is smallest. */
   private static final int MOST_BITS = 72;
 
+  private static final int ONE_FOLDING = 60;
+
   private final UniversalHash hash;
   private final GrowingSet set;
   private final int hashBits;
+  private final boolean foldsOnce;
 
   /**
    * @param expected the number of states, or 0 where nobody knows
    */
   GrowingStore(MemoryBudget budget, long seed, int bits, long expected) {
-    hash = UniversalHash.independentPair(seed);
     hashBits = hashBits(bits, expected);
+    // Where a collision of one folding would count, there are two.
+    foldsOnce = hashBits <= ONE_FOLDING;
+    hash = foldsOnce ? UniversalHash.pair(seed) : UniversalHash.independentPair(seed);
     set = new GrowingSet(budget, hashBits);
   }
 
@@ -62,10 +67,11 @@ final class GrowingStore extends SingleSessionStore {
     return set.bytes();
   }
 
-  /** The union bound over all pairs; both functions are strongly universal and independent. */
+  /** The union bound over all pairs: a pair agrees if its hashes do, or its foldings. */
   @Override
   public Omission omission() {
-    double values = Math.scalb(1.0, hashBits);
+    double agree = Math.scalb(1.0, -hashBits) + (foldsOnce ? UniversalHash.FOLDING : 0);
+    double values = 1 / agree;
     return Comparisons.omission(set.size(), Comparisons.pairs(set.size()), values);
   }
 
