@@ -143,7 +143,7 @@ public final class Runner {
         new Result.MemoryFigures(plan.spec().memory(), Machine.peakResident()),
         exploration.interruption(),
         exploration.unreached(),
-        Stream.concat(plan.notes().stream(), store.notes().stream()).toList(),
+        Stream.of(plan.notes(), exploration.notes(), store.notes()).flatMap(List::stream).toList(),
         List.of(new Result.RunFigures(seed, counters.states, guarantee, seconds)));
   }
 

@@ -8,6 +8,7 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.reduce.EventSet;
 import dev.nutshell.engine.reduce.SleepSets;
 import dev.nutshell.engine.store.Session;
+import java.util.List;
 
 /**
  * Depth-first search with sleep sets: every state is visited, by fewer transitions.
@@ -49,6 +50,7 @@ public final class SleepingDepthFirst implements Search {
   private boolean leaves;
   private boolean onSuccessor;
   private Interruption interruption;
+  private List<String> notes = List.of();
 
   /** The system's explorers know which events are independent. */
   public SleepingDepthFirst(Task task) {
@@ -66,12 +68,23 @@ public final class SleepingDepthFirst implements Search {
     try (stack;
         sets) {
       explore();
+      if (keepsSets) {
+        notes =
+            List.of(
+                "%,d different sleep sets, %d bits a state for their numbers"
+                    .formatted(sets.different(), sets.bits()));
+      }
     } catch (MemoryBudget.Exhausted exhausted) {
       interruption = Interruption.MEMORY;
     }
     task.monitor().pulse(counters);
     return new Exploration(
-        interruption, inspector.findings(), counters, explorer.innerSteps(), explorer.unreached());
+        interruption,
+        inspector.findings(),
+        counters,
+        explorer.innerSteps(),
+        explorer.unreached(),
+        notes);
   }
 
   private void explore() {
