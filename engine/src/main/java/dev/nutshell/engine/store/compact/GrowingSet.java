@@ -10,17 +10,20 @@ import java.util.Arrays;
  * kept that its place does not say, see {@link Split}.
  *
  * <p>A hash lies in the line of its first choice; if that is full, in that of its second; if both
- * are full, an entry of either moves to its own second choice; and if none can, the hash goes to a
- * small stash. Whatever lies elsewhere than in its first line has left a flag there, so a hash is
- * looked for in one cache line, or two where the first is flagged.
+ * are full, an entry of either moves to its own second choice, for which another one may have to
+ * move; and if none can, the hash goes to a small stash. Whatever lies elsewhere than in its first
+ * line has left a flag there, so a hash is looked for in one cache line, or two where the first is
+ * flagged.
  *
  * <p>Invariant: a hash lies in exactly one of these places. Growing goes partition by partition,
  * from the last to the first, through a scratch copy, so the peak is one partition above the new
  * size.
  */
 final class GrowingSet implements AutoCloseable {
-  private static final int FULL_PERCENT = 94;
-  private static final int STASH_LIMIT = 48;
+  private static final int FULL_PERCENT = 91;
+  private static final int STASH_LIMIT = 16;
+  // Two are hardly ever needed at this load.
+  private static final int STEPS = 2;
   // Hashes made to collide could fill the stash of an empty set: growing would not help.
   private static final int SPARSE = 4;
 
@@ -53,6 +56,11 @@ final class GrowingSet implements AutoCloseable {
 
   long bytes() {
     return region.size() + 12L * stashedKeys.length;
+  }
+
+  /** The share of the entries that is used. */
+  double load() {
+    return (double) size / split.room();
   }
 
   /** How many hashes lie in the stash. */
@@ -122,22 +130,27 @@ final class GrowingSet implements AutoCloseable {
     }
     int otherPoint = split.secondPoint(key, rest);
     int otherLine = split.line(otherPoint);
-    long second = at(partition, otherLine);
-    int tag = split.tag(otherPoint, otherLine, rest, 1);
-    long upper = split.upper(otherPoint, otherLine, rest);
-    if (!lines.isFull(second)) {
-      lines.append(second, tag, upper);
-    } else if (replace(
-        partition, line, split.tag(point, line, rest, 0), split.upper(point, line, rest))) {
-      return;
-    } else if (!replace(partition, otherLine, tag, upper)) {
-      stash(key, rest);
+    int tag = split.tag(point, line, rest, 0);
+    long upper = split.upper(point, line, rest);
+    for (int steps = 0; steps <= STEPS; steps++) {
+      if (place(partition, otherLine, otherPoint, rest, steps)) {
+        lines.flag(first);
+        return;
+      }
+      if (steps > 0 && replace(partition, line, tag, upper, steps)) {
+        return;
+      }
     }
+    stash(key, rest);
     lines.flag(first);
   }
 
-  /** Puts an entry into a full line where another one can move to its own second choice. */
-  private boolean replace(int partition, int line, int tag, long upper) {
+  /**
+   * Puts an entry into a full line where another one can move to its own second choice.
+   *
+   * @param steps how many entries may move, each to make room for the one before
+   */
+  private boolean replace(int partition, int line, int tag, long upper, int steps) {
     long at = at(partition, line);
     for (int i = 0; i < split.capacity(); i++) {
       int movedTag = lines.tag(at, i);
@@ -146,10 +159,7 @@ final class GrowingSet implements AutoCloseable {
         long rest = split.restOf(movedUpper, movedTag);
         int point = split.secondPoint(split.keyOf(partition, line, movedUpper, movedTag), rest);
         int target = split.line(point);
-        long targetAt = at(partition, target);
-        if (!lines.isFull(targetAt)) {
-          lines.append(
-              targetAt, split.tag(point, target, rest, 1), split.upper(point, target, rest));
+        if (target != line && place(partition, target, point, rest, steps - 1)) {
           lines.set(at, i, tag, upper);
           lines.flag(at);
           return true;
@@ -157,6 +167,17 @@ final class GrowingSet implements AutoCloseable {
       }
     }
     return false;
+  }
+
+  /** Puts a second choice into its line, where that has room or can be given some. */
+  private boolean place(int partition, int line, int point, long rest, int steps) {
+    int tag = split.tag(point, line, rest, 1);
+    long upper = split.upper(point, line, rest);
+    if (!lines.isFull(at(partition, line))) {
+      lines.append(at(partition, line), tag, upper);
+      return true;
+    }
+    return steps > 0 && replace(partition, line, tag, upper, steps);
   }
 
   private boolean isStashed(int key, long rest) {

@@ -62,13 +62,13 @@ final class Split {
     return (dividend + divisor - 1) / divisor;
   }
 
-  /** The same hashes in more lines: twice as many while few, later a twelfth more. */
+  /** The same hashes in more lines: twice as many while few, later a fourteenth more. */
   Split grown() {
     long more = lines;
     Split next = this;
-    // Where lines are narrow, a twelfth more may round to the same width.
+    // Where lines are narrow, a fourteenth more may round to the same width.
     while (next.lines == lines && width > 1) {
-      more = more < 12 ? 2 * more : more + more / 12;
+      more = more < 14 ? 2 * more : more + more / 14;
       next = new Split(bits, more);
     }
     return next;

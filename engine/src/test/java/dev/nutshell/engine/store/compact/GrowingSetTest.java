@@ -74,7 +74,7 @@ class GrowingSetTest {
       } catch (MemoryBudget.Exhausted spent) {
         assertThat(set.size()).isEqualTo(count);
       }
-      assertThat(count).isBetween(100_000, held.length - 1);
+      assertThat(count).isBetween(50_000, held.length - 1);
       for (int i = 0; i < count; i++) {
         assertThat(set.add(held[i], ~held[i])).isFalse();
       }
@@ -82,14 +82,19 @@ class GrowingSetTest {
   }
 
   @Test
-  void six_bytes_a_state_do_for_forty_bits_and_the_stash_stays_small() {
+  void the_set_is_91_per_cent_full_before_it_grows_and_its_stash_is_small() {
     SplittableRandom random = new SplittableRandom(2);
+    double most = 0;
     try (GrowingSet set = new GrowingSet(MemoryBudget.unlimited(), 60)) {
-      for (int i = 0; i < 10_000_000; i++) {
+      for (int i = 0; i < 1_000_000; i++) {
         set.add(random.nextLong(), random.nextLong());
+        if (i > 100_000) {
+          most = Math.max(most, set.load());
+          assertThat(set.load()).isGreaterThan(0.75);
+          assertThat(set.stashed()).isLessThan(18);
+        }
       }
-      assertThat((double) set.bytes() / set.size()).isLessThan(6);
-      assertThat(set.stashed()).isLessThan(100);
     }
+    assertThat(most).isGreaterThan(0.905);
   }
 }
