@@ -20,10 +20,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The stores that may omit states beside SPIN's, at the same memory, in one run on one machine:
- * {@code LossyRace MODEL.pml}, explored pure and depth-first, all violations counted.
+ * {@code LossyRace MODEL.pml [LOG …]}, explored pure and depth-first, all violations counted. The
+ * bit arrays have 2^LOG bits; without any, hash compaction runs, too, and all three ways to find
+ * bits.
  *
  * <p>CPU time is that of our searching thread, in a JVM of its own, and of {@code pan} ({@code gcc
  * -O2 -DNOREDUCE -DSAFETY -DNOCLAIM}).
@@ -48,17 +51,26 @@ public final class LossyRace {
     System.out.println("| --- | ---: | ---: | ---: | ---: | --- |");
     Figures full = ours(model, "full");
     row("`full`", full, full);
+    if (arguments.length > 1) {
+      arrays(model, full, Stream.of(arguments).skip(1).mapToInt(Integer::parseInt).toArray());
+      return;
+    }
     row("`compact:bits=32`", ours(model, "compact:bits=32"), full);
     row("`compact:bits=40`", ours(model, "compact:bits=40"), full);
     row("SPIN `-DHC4`", spin(model, "-DHC4", ""), full);
-    for (int bits : new int[] {22, 24, 26, 28}) {
+    arrays(model, full, 22, 24, 26, 28);
+    for (String way : new String[] {"triple", "independent"}) {
+      row("`…size=8192K," + way + "`", ours(model, "bitstate:k=3,size=8192K," + way), full);
+    }
+  }
+
+  private static void arrays(Path model, Figures full, int... logs)
+      throws IOException, InterruptedException {
+    for (int bits : logs) {
       String size = ",size=" + (1 << bits - 13) + "K";
       row("`bitstate:k=3" + size + "`", ours(model, "bitstate:k=3" + size), full);
       row("`…,blocked`", ours(model, "bitstate:k=3" + size + ",blocked"), full);
       row("SPIN `-DBITSTATE -w" + bits + "`", spin(model, "-DBITSTATE", " -k3 -w" + bits), full);
-    }
-    for (String way : new String[] {"triple", "independent"}) {
-      row("`…size=8192K," + way + "`", ours(model, "bitstate:k=3,size=8192K," + way), full);
     }
   }
 
