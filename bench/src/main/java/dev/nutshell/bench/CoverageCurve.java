@@ -44,7 +44,7 @@ public final class CoverageCurve {
     System.out.println("bytes " + String.join(" ", STORES));
     List<List<Plot.Point>> curves = new ArrayList<>();
     STORES.forEach(_ -> curves.add(new ArrayList<>()));
-    for (long bytes = 1 << 10; bytes <= 1L << 25; bytes *= 2) {
+    for (long bytes = 1 << 13; bytes <= 1L << 27; bytes *= 2) {
       System.out.printf("%d", bytes);
       for (int i = 0; i < STORES.size(); i++) {
         double share = (double) seen(system, STORES.get(i), bytes) / states;

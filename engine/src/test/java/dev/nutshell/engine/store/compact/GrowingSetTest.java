@@ -45,7 +45,7 @@ class GrowingSetTest {
     Set<Key> reference = new HashSet<>();
     Split any = new Split(bits, 1);
     try (GrowingSet set = new GrowingSet(budget, bits)) {
-      for (int i = 0; i < 300_000; i++) {
+      for (int i = 0; i < 100_000; i++) {
         // Few different places, so that many hashes differ in the rest alone.
         long place = random.nextLong() & (i % 3 == 0 ? 0xFFFFF000_00000000L : -1L);
         long rest = random.nextLong();
