@@ -39,7 +39,7 @@ public final class Comparisons {
   /**
    * The same without the simplification that every insertion fills a slot: one that replaces leaves
    * the load α as it is, so α grows by (1 − αᵗ)/m an insertion, and an insertion makes α + … + αᵗ
-   * comparisons. Equation (1) is up to a tenth above it.
+   * comparisons. For t = 3, equation (1) is up to a sixth above it.
    */
   public static double replacing(double states, double slots, int probes) {
     int steps = 20_000;
