@@ -19,7 +19,6 @@ public record Omission(double probability, double coverage) {
    * (SPIN's p^t), so some state is missing only if each run missed one.
    */
   public Omission and(Omission other) {
-    return new Omission(
-        probability * other.probability, 1 - (1 - coverage) * (1 - other.coverage));
+    return new Omission(probability * other.probability, 1 - (1 - coverage) * (1 - other.coverage));
   }
 }

@@ -70,7 +70,8 @@ class JudgeTest {
   void a_weakened_run_says_why(Judge.Combination wanted) {
     if (Judge.judge(wanted) instanceof Judgement.Weakened weakened) {
       assertThat(weakened.reasons()).isNotEmpty();
-      assertThat(wanted.traits().answers()).isIn(Traits.Answers.OMITS, Traits.Answers.OMITS_AND_FORGETS);
+      assertThat(wanted.traits().answers())
+          .isIn(Traits.Answers.OMITS, Traits.Answers.OMITS_AND_FORGETS);
     }
   }
 }

@@ -36,7 +36,7 @@ public final class AutoStore extends SingleSessionStore {
         @Override
         public String summary() {
           return "full, tree:compact once the memory budget is used up; then compact, then"
-                     + " bitstate";
+              + " bitstate";
         }
 
         @Override
