@@ -33,6 +33,10 @@ import java.util.regex.Pattern;
  */
 public final class StoreRace {
   private static final String ONE = "one";
+
+  /** What SPIN adds to a vector before it goes into the automaton, and then some. */
+  private static final int MA_ROOM = 64;
+
   private static final Pattern STORED = Pattern.compile("(\\d+) states, stored");
   private static final Pattern VECTOR = Pattern.compile("State-vector (\\d+) byte");
   private static final Pattern MEGABYTES = Pattern.compile("([\\d.]+)\\s+actual memory usage");
@@ -130,7 +134,7 @@ public final class StoreRace {
     row("SPIN `-DCOLLAPSE`", spin(model, "-DCOLLAPSE"));
     // SPIN wants to know in advance how long the vector is at most.
     int length = (int) figure(VECTOR, plain);
-    row("SPIN `-DMA`", spin(model, "-DMA=" + length));
+    row("SPIN `-DMA`", spin(model, "-DMA=" + (length + MA_ROOM)));
     row("SPIN `-DCOLLAPSE -DMA`", spin(model, "-DCOLLAPSE -DMA=64"));
   }
 

@@ -24,7 +24,11 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = "Write the state space of MODEL as an LTS file.",
     footerHeading = "%nExample:%n",
-    footer = "  nutshell generate java:Philosophers -D n=5 -o philosophers.aut.gz")
+    footer = {
+      "  nutshell generate java:Philosophers -D n=5 -o philosophers.aut.gz",
+      "  nutshell generate big.pml -o big.aut --store snapshots --minimize",
+      "      forgets levels while it writes, and removes what was written twice"
+    })
 final class GenerateCommand implements Callable<Integer> {
   @Spec private CommandSpec command;
   @Mixin private ModelOptions model;
@@ -36,29 +40,49 @@ final class GenerateCommand implements Callable<Integer> {
       description = "Where to write; compressed where the name ends in .gz; - is standard output.")
   private String target;
 
+  @Option(
+      names = "--minimize",
+      description =
+          "Afterwards replace the file by the smallest one that is strongly bisimilar, which has"
+              + " no state twice.")
+  private boolean minimize;
+
   @Mixin private RunOptions options;
 
   @Override
   public Integer call() {
+    if (minimize && target.equals("-")) {
+      throw new Complaint("--minimize reads what was written: name a file with -o");
+    }
     Output output = new Output(command.commandLine(), options);
     MemoryBudget budget = MemoryBudget.forRun(options.memory());
     TransitionSystem system = model.load(budget, output.err());
     RunSpec spec = options.spec().purpose(RunSpec.Purpose.GENERATE).property("none").build();
     Runner runner = CheckCommand.runner(system, spec, budget);
     double loadTime = output.elapsed();
-    try (var _ = new Interrupts(runner.monitor());
-        AutWriter writer = open(system)) {
-      Result result;
-      try (var _ = output.progress(runner)) {
-        result = runner.enumerate((from, label, to) -> write(writer, from, label, to));
-      }
-      writer.finish(0, result.counts().states());
+    try (var _ = new Interrupts(runner.monitor())) {
+      Result result = write(system, runner, output);
       output.report(model, result, loadTime, target.equals("-"));
+      if (minimize) {
+        String outcome = Minimizing.inPlace(Path.of(target), result, budget);
+        if (!options.quiet) {
+          output.err().println(outcome);
+        }
+      }
       return ExitStatus.of(result.verdict());
     } catch (UncheckedIOException failure) {
       throw new Complaint(failure.getCause().getMessage());
     } catch (IOException failure) {
       throw new Complaint(failure.getMessage());
+    }
+  }
+
+  private Result write(TransitionSystem system, Runner runner, Output output) throws IOException {
+    try (AutWriter writer = open(system);
+        var _ = output.progress(runner)) {
+      Result result = runner.enumerate((from, label, to) -> write(writer, from, label, to));
+      writer.finish(0, result.counts().states());
+      return result;
     }
   }
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every LTS file that others made, under every store and search. */
 class LtsCorpusTest {
-  private static final Path CORPUS = Path.of("../../shared/corpus/lts");
+  static final Path CORPUS = Path.of("../../shared/corpus/lts");
 
   /** Stores under test options, such as hashes of twelve bits, see the smaller files only. */
   private static final long MOST_FOR_SLOW_STORES = 15_000;

@@ -22,7 +22,8 @@ import java.util.List;
  * given up, or rests after a file that came through.
  *
  * <p>The client's choice of each chunk among {@code data} values multiplies the states, by about
- * {@code data} to the power of {@code n}; with 1 there is no choice. States:
+ * {@code data} to the power of {@code n}; with 1 there is no choice, and there are {@code (22 n +
+ * 6) max + 24 n + 15} states, in many small levels. States:
  *
  * <pre>
  *  n  max  data       states   transitions
@@ -34,10 +35,11 @@ import java.util.List;
  * 13    3     2    9,601,051    12,058,676
  * 14    3     2   20,643,869    25,919,544
  * 16    4     2  117,571,617   147,980,352
+ * 200 200     1      886,015     1,127,219
  * </pre>
  *
- * @param n chunks in a file, 1 to 63
- * @param max times that a frame is sent again, 0 to 15
+ * @param n chunks in a file, 1 to 511
+ * @param max times that a frame is sent again, 0 to 65,535
  * @param data values of a chunk, 1 to 16
  */
 public record BoundedRetransmission(int n, int max, int data) implements VectorModel {
@@ -71,11 +73,20 @@ public record BoundedRetransmission(int n, int max, int data) implements VectorM
     MORE
   }
 
+  /** What the sender's client is told: the first of {@link Told}, in two bits. */
+  enum SenderTold {
+    NOTHING,
+    OK,
+    NOT_OK,
+    DONT_KNOW
+  }
+
+  // The control part fills one word.
   private static final Slots CONTROL = new Slots();
   static final Slot SENDER = CONTROL.oneOf("sender", Sender.class);
   static final Slot TOGGLE = CONTROL.bit("toggle");
-  static final Slot CHUNK = CONTROL.bits("chunk", 6);
-  static final Slot RETRIES = CONTROL.bits("retries", 4);
+  static final Slot CHUNK = CONTROL.bits("chunk", 9);
+  static final Slot RETRIES = CONTROL.bits("retries", 16);
   static final Slot FRAMES = CONTROL.oneOf("frames", Channel.class);
   static final Slot FRAME_FIRST = CONTROL.bit("frameFirst");
   static final Slot FRAME_LAST = CONTROL.bit("frameLast");
@@ -89,14 +100,14 @@ public record BoundedRetransmission(int n, int max, int data) implements VectorM
   static final Slot EXPECTED = CONTROL.bit("expected");
   static final Slot ACKS = CONTROL.oneOf("acks", Channel.class);
   // What the properties speak of: what the clients were told of this file, the chunks passed on.
-  static final Slot SENDER_TOLD = CONTROL.oneOf("senderTold", Told.class);
+  static final Slot SENDER_TOLD = CONTROL.oneOf("senderTold", SenderTold.class);
   static final Slot RECEIVER_TOLD = CONTROL.oneOf("receiverTold", Told.class);
-  static final Slot PASSED = CONTROL.bits("passed", 6);
+  static final Slot PASSED = CONTROL.bits("passed", 9);
   static final Slot WRONG = CONTROL.bit("wrong");
 
   public BoundedRetransmission {
-    require("n, the chunks in a file,", n, 1, 63);
-    require("max, the retransmissions,", max, 0, 15);
+    require("n, the chunks in a file,", n, 1, 511);
+    require("max, the retransmissions,", max, 0, 65_535);
     require("data, the values of a chunk,", data, 1, 16);
   }
 

@@ -49,7 +49,7 @@ final class BoundedRetransmissionExplorer implements Explorer {
     max = model.max();
     data = model.data();
     this.file = file;
-    control = file == null ? -1L : (1L << file.at()) - 1;
+    control = file == null || file.at() >= Long.SIZE ? -1L : (1L << file.at()) - 1;
     this.length = length;
   }
 

@@ -52,7 +52,7 @@ class BoundedRetransmissionTest {
     State state = new State();
     State next = new State();
     explorer.initial(state);
-    assertThat(state.length()).isEqualTo(16);
+    assertThat(state.length()).isEqualTo(18);
     for (int step = 0; step < 20 + 20 * 5; step++) {
       explorer.enabled(state, events);
       // The client's values differ from chunk to chunk; the channels lose nothing: the loss of a
@@ -87,9 +87,9 @@ class BoundedRetransmissionTest {
   @Test
   void parameters_out_of_range_are_refused() {
     assertThatThrownBy(() -> new BoundedRetransmission(0, 1))
-        .hasMessage("n, the chunks in a file, is 1 to 63, not 0");
-    assertThatThrownBy(() -> new BoundedRetransmission(1, 16))
-        .hasMessage("max, the retransmissions, is 0 to 15, not 16");
+        .hasMessage("n, the chunks in a file, is 1 to 511, not 0");
+    assertThatThrownBy(() -> new BoundedRetransmission(1, 65_536))
+        .hasMessage("max, the retransmissions, is 0 to 65535, not 65536");
     assertThatThrownBy(() -> new BoundedRetransmission(1, 1, 17))
         .hasMessage("data, the values of a chunk, is 1 to 16, not 17");
   }

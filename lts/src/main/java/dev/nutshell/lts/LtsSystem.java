@@ -49,6 +49,19 @@ public final class LtsSystem implements TransitionSystem, AutoCloseable {
     return initial;
   }
 
+  /** The first edge of a state; those before the next state's first are its own. */
+  long firstEdge(int state) {
+    return edges.first(state);
+  }
+
+  int target(long edge) {
+    return edges.target(edge);
+  }
+
+  int label(long edge) {
+    return edges.label(edge);
+  }
+
   /** The off-heap bytes held, as the budget counts them. */
   public long bytes() {
     return edges.bytes() + labels.bytes();

@@ -43,6 +43,29 @@ public final class RandomGraphs {
     return new GraphSystem(edges, mayEnd);
   }
 
+  /**
+   * A few cycles, of lengths up to two hundred, with edges from one into another: what sampled
+   * levels miss.
+   */
+  public static GraphSystem cycles(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int cycles = 1 + random.nextInt(4);
+    int[] starts = new int[cycles + 1];
+    for (int i = 0; i < cycles; i++) {
+      starts[i + 1] = starts[i] + 1 + random.nextInt(random.nextInt(4) == 0 ? 200 : 12);
+    }
+    int nodes = starts[cycles];
+    int[][] successors = new int[nodes][];
+    for (int i = 0; i < cycles; i++) {
+      for (int node = starts[i]; node < starts[i + 1]; node++) {
+        int next = node + 1 == starts[i + 1] ? starts[i] : node + 1;
+        boolean leaves = node == starts[i] || random.nextInt(6) == 0;
+        successors[node] = leaves ? new int[] {next, random.nextInt(nodes)} : new int[] {next};
+      }
+    }
+    return new GraphSystem(successors, new boolean[nodes]);
+  }
+
   private static void addShape(List<List<Integer>> successors, SplittableRandom random) {
     int nodes = successors.size();
     int start = random.nextInt(2) == 0 ? 0 : random.nextInt(nodes);

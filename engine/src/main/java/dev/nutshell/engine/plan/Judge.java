@@ -29,18 +29,33 @@ public final class Judge {
           "store '" + wanted.store() + "' cannot be shared by " + wanted.threads() + " threads",
           "--threads 1");
     }
-    if (traits.answers().mayForget() && wanted.order() == Order.BFS) {
+    if (traits.byLevels() && wanted.order() != Order.BFS) {
+      return new Judgement.Refused(
+          "store '"
+              + wanted.store()
+              + "' cannot run under --search "
+              + wanted.order().word()
+              + ": it keeps breadth-first levels, and there are none",
+          "--search bfs, or --store cache, which is for depth-first search");
+    }
+    if (traits.answers().mayForget() && !traits.byLevels() && wanted.order() == Order.BFS) {
       return new Judgement.Refused(
           "store '"
               + wanted.store()
               + "' cannot run under --search bfs: it forgets states, so the search may never end",
-          "--search dfs, or --store tree, which is exact");
+          "--search dfs, or --store snapshots, which forgets whole levels, or --store tree, which"
+              + " is exact");
     }
-    if (wanted.purpose() == Purpose.GENERATE && !traits.stable()) {
+    if (wanted.purpose() == Purpose.GENERATE && !traits.numbers()) {
       return new Judgement.Refused(
           "store '"
               + wanted.store()
               + "' gives states no lasting number, which writing them to a file needs",
+          "--store full");
+    }
+    if (wanted.purpose() == Purpose.GENERATE && traits.answers().mayOmit()) {
+      return new Judgement.Refused(
+          "store '" + wanted.store() + "' may omit states, and a file would not say so",
           "--store full");
     }
     if (wanted.reduction() == Reduction.SLEEP && wanted.order() != Order.DFS) {

@@ -6,6 +6,7 @@ import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Checks;
 import dev.nutshell.engine.store.StoreFamily.Choice;
+import dev.nutshell.engine.store.Traits;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,7 +36,7 @@ public final class Planner {
   }
 
   private static Plan plan(RunSpec spec, TransitionSystem system, Choice.Chosen store) {
-    Order order = spec.order() == null ? defaultOrder(spec) : spec.order();
+    Order order = spec.order() == null ? defaultOrder(spec, store) : spec.order();
     Judgement judgement =
         Judge.judge(
             new Judge.Combination(
@@ -111,8 +112,15 @@ public final class Planner {
     return generating && spec.store().equals("auto") ? "full" : spec.store();
   }
 
-  private static Order defaultOrder(RunSpec spec) {
-    return spec.purpose() == RunSpec.Purpose.GENERATE ? Order.BFS : Order.DFS;
+  /** A file is written breadth-first, but where the store would not end. */
+  private static Order defaultOrder(RunSpec spec, Choice.Chosen store) {
+    if (store.traits().byLevels()) {
+      return Order.BFS;
+    }
+    return spec.purpose() == RunSpec.Purpose.GENERATE
+            && store.traits().answers() != Traits.Answers.FORGETS
+        ? Order.BFS
+        : Order.DFS;
   }
 
   private static Invariant named(String name, TransitionSystem system) {

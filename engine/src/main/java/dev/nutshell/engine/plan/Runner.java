@@ -7,7 +7,6 @@ import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Cause;
 import dev.nutshell.engine.search.Counters;
 import dev.nutshell.engine.search.EdgeSink;
-import dev.nutshell.engine.search.Enumeration;
 import dev.nutshell.engine.search.Exploration;
 import dev.nutshell.engine.search.Finding;
 import dev.nutshell.engine.search.Monitor;
@@ -73,7 +72,7 @@ public final class Runner {
 
   /** Explores, and hands every transition to the sink. */
   public Result enumerate(EdgeSink sink) {
-    return run(task -> new Enumeration(task, sink), system, plan.spec().seed());
+    return run(task -> plan.order().enumeration(task, sink), system, plan.spec().seed());
   }
 
   private Result run(Function<Task, Search> search, TransitionSystem ordered, long seed) {
@@ -129,14 +128,14 @@ public final class Runner {
             plan.spec().reduction().word(),
             system.mergesSteps()),
         new Result.StoreFigures(
-            plan.store().spec(), store.bytes(), (double) store.bytes() / Math.max(1, store.size())),
+            plan.store().spec(), store.bytes(), (double) store.bytes() / visited(store, counters)),
         new Result.Counts(
             counters.states,
             counters.matched,
             counters.transitions() + (system.countsEntry() ? 1 : 0),
             exploration.innerSteps(),
             counters.depth,
-            0,
+            store.revisited(),
             counters.errors,
             counters.vectorLength),
         seconds,
@@ -145,6 +144,12 @@ public final class Runner {
         exploration.unreached(),
         Stream.of(plan.notes(), exploration.notes(), store.notes()).flatMap(List::stream).toList(),
         List.of(new Result.RunFigures(seed, counters.states, guarantee, seconds)));
+  }
+
+  /** Whose bytes they are: where states are forgotten, all that were visited share them. */
+  private static long visited(StateStore store, Counters counters) {
+    boolean forgets = store.traits().answers().mayForget();
+    return Math.max(1, forgets ? counters.states : store.size());
   }
 
   private Guarantee guarantee(StateStore store) {

@@ -11,11 +11,14 @@ import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.auto.AutoStore;
 import dev.nutshell.engine.store.automaton.AutomatonStore;
 import dev.nutshell.engine.store.bitstate.Bitstate;
+import dev.nutshell.engine.store.cache.CacheStore;
 import dev.nutshell.engine.store.collapse.Collapse;
 import dev.nutshell.engine.store.comback.ComBackStore;
 import dev.nutshell.engine.store.compact.Compact;
 import dev.nutshell.engine.store.delta.DeltaStore;
 import dev.nutshell.engine.store.full.FullStore;
+import dev.nutshell.engine.store.snapshots.SnapshotStore;
+import dev.nutshell.engine.store.snapshots.TreeCodes;
 import dev.nutshell.engine.store.tree.TreeStore;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -33,7 +36,9 @@ public final class Stores {
           DeltaStore.FAMILY,
           ComBackStore.FAMILY,
           Compact.FAMILY,
-          Bitstate.FAMILY);
+          Bitstate.FAMILY,
+          CacheStore.FAMILY,
+          SnapshotStore.FAMILY);
 
   /** A new encoder is registered by one line here. */
   public static final List<EncoderFamily> ENCODERS = List.of(Collapse.FAMILY);
@@ -76,6 +81,9 @@ public final class Stores {
   }
 
   private static Choice pipeline(String spec, List<Part> parts) {
+    if (parts.size() == 2 && parts.getFirst().table() == SnapshotStore.FAMILY) {
+      return underneath(parts.getFirst(), parts.getLast());
+    }
     for (Part part : parts.subList(0, parts.size() - 1)) {
       if (part.table() != null) {
         return new Choice.Refused(
@@ -102,6 +110,32 @@ public final class Stores {
               + "' keeps no vectors");
     }
     return joined(parts.getFirst(), parts.getLast());
+  }
+
+  /** {@code snapshots:…+tree}: where the states lie that the snapshots consist of. */
+  private static Choice underneath(Part snapshots, Part table) {
+    if (table.table() == FullStore.FAMILY && table.options().isEmpty()) {
+      return alone(snapshots);
+    }
+    EncoderFamily codes = table.table() == TreeStore.FAMILY ? TreeCodes.FAMILY : table.encoder();
+    if (codes == null) {
+      return new Choice.Refused(
+          "the states of snapshots cannot lie in '"
+              + table.name()
+              + "', which lets no single state go; use full, tree or collapse");
+    }
+    return switch (codes.choose(table.options())) {
+      case EncoderFamily.Choice.Refused refused -> new Choice.Refused(refused.reason());
+      case EncoderFamily.Choice.Chosen encoder ->
+          switch (snapshots.table().choose(snapshots.options())) {
+            case Choice.Refused refused -> refused;
+            case Choice.Chosen store ->
+                new Choice.Chosen(
+                    store.spec() + "+" + encoder.spec(),
+                    store.traits(),
+                    context -> open(encoder, snapshots.table(), store, context));
+          };
+    };
   }
 
   private static Choice joined(Part first, Part last) {

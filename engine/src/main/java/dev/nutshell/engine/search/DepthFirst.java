@@ -93,6 +93,7 @@ public final class DepthFirst implements Search {
       inspector.newState(successor);
       session.leave(answer);
       interruption = Interruption.DEPTH;
+      session.leave(answer);
       return false;
     }
     stack.push(current, events, cursor, id);

@@ -57,7 +57,7 @@ public final class SleepingDepthFirst implements Search {
     this.task = task;
     explorer = (Independence) task.system().explorer();
     session = task.store().session();
-    keepsSets = task.store().traits().numbersPlaces();
+    keepsSets = task.store().traits().numbers();
     stack = new SleepStack(new Spool(task.budget(), task.frontierShare()));
     sets = new SleepSets(task.budget());
     inspector = new Inspector(task, explorer, counters, this::path);

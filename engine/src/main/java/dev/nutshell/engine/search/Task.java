@@ -19,6 +19,11 @@ public record Task(
     boolean stopAtFirst,
     MemoryBudget budget,
     Monitor monitor) {
+  /** The same, to be explored only. */
+  Task unchecked() {
+    return new Task(system, store, Checks.NONE, depthLimit, stopAtFirst, budget, monitor);
+  }
+
   /** The share of the budget that a stack or a queue may hold in memory before it spills. */
   long frontierShare() {
     return budget.limit() / 8;

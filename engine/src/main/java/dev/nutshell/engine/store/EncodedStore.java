@@ -19,7 +19,7 @@ public final class EncodedStore extends SingleSessionStore {
 
   /** What a store behind an encoder still promises: an encoder serves one thread. */
   public static Traits traits(Traits inner) {
-    return new Traits(inner.answers(), inner.ids(), false);
+    return new Traits(inner.answers(), inner.ids(), false, inner.byLevels());
   }
 
   @Override
@@ -35,6 +35,16 @@ public final class EncodedStore extends SingleSessionStore {
   @Override
   public long bytes() {
     return encoder.bytes() + inner.bytes();
+  }
+
+  @Override
+  public long mostHeld() {
+    return inner.mostHeld();
+  }
+
+  @Override
+  public long revisited() {
+    return inner.revisited();
   }
 
   @Override

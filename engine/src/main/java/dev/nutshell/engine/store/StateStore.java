@@ -12,6 +12,16 @@ public interface StateStore extends AutoCloseable {
   /** The number of states held. */
   long size();
 
+  /** The most states held at once. */
+  default long mostHeld() {
+    return size();
+  }
+
+  /** How many visits were to states forgotten before, as far as that is known. */
+  default long revisited() {
+    return 0;
+  }
+
   /** Every byte that the visited set holds: tables and side tables at their allocated size. */
   long bytes();
 

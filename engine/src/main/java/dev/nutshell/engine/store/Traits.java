@@ -6,8 +6,14 @@ package dev.nutshell.engine.store;
  * @param answers whether "seen" and "new" can be wrong
  * @param ids whether a state has an id that stays, and whether the id alone gives the state back
  * @param concurrent whether several sessions may work at once
+ * @param byLevels whether it keeps levels of a breadth-first search, and works under no other
  */
-public record Traits(Answers answers, Ids ids, boolean concurrent) {
+public record Traits(Answers answers, Ids ids, boolean concurrent, boolean byLevels) {
+  /** Of a store that does not care in which order states come. */
+  public Traits(Answers answers, Ids ids, boolean concurrent) {
+    this(answers, ids, concurrent, false);
+  }
+
   /** How far an answer of {@link Session#put} can be trusted. */
   public enum Answers {
     /** "New" and "seen" are both true. */
@@ -32,8 +38,8 @@ public record Traits(Answers answers, Ids ids, boolean concurrent) {
   public enum Ids {
     /** Ids mean nothing. */
     NONE,
-    /** An id is the place of a state, which another state may take over once it has left. */
-    PLACES,
+    /** The same state has the same id for as long as it is held; then the id is another's. */
+    HELD,
     /** The same state has the same id for as long as the store lives. */
     STABLE,
     /** Stable, and {@link Session#rebuild} gives the state back. */
@@ -44,13 +50,13 @@ public record Traits(Answers answers, Ids ids, boolean concurrent) {
     return answers == Answers.EXACT;
   }
 
-  /** Whether an id says, for as long as its state is here, which place it has. */
-  public boolean numbersPlaces() {
-    return ids != Ids.NONE;
+  public boolean stable() {
+    return ids == Ids.STABLE || rebuilds();
   }
 
-  public boolean stable() {
-    return ids == Ids.STABLE || ids == Ids.REBUILDS;
+  /** Whether a state that is seen again has the id that it had before. */
+  public boolean numbers() {
+    return ids != Ids.NONE;
   }
 
   public boolean rebuilds() {

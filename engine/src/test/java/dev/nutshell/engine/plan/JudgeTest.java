@@ -21,9 +21,11 @@ class JudgeTest {
             for (Purpose purpose : Purpose.values()) {
               for (int threads : new int[] {1, 2}) {
                 for (Reduction reduction : Reduction.values()) {
-                  Traits traits = new Traits(answers, ids, concurrent);
-                  all.add(
-                      new Judge.Combination("some", traits, order, purpose, threads, reduction));
+                  for (boolean byLevels : new boolean[] {false, true}) {
+                    Traits traits = new Traits(answers, ids, concurrent, byLevels);
+                    all.add(
+                        new Judge.Combination("some", traits, order, purpose, threads, reduction));
+                  }
                 }
               }
             }
@@ -49,16 +51,20 @@ class JudgeTest {
     boolean forgets =
         traits.answers() == Traits.Answers.FORGETS
             || traits.answers() == Traits.Answers.OMITS_AND_FORGETS;
-    boolean endless = forgets && wanted.order() == Order.BFS;
-    boolean numbered = traits.ids() == Traits.Ids.STABLE || traits.ids() == Traits.Ids.REBUILDS;
-    boolean numberless = wanted.purpose() == Purpose.GENERATE && !numbered;
+    boolean omits =
+        traits.answers() == Traits.Answers.OMITS
+            || traits.answers() == Traits.Answers.OMITS_AND_FORGETS;
+    boolean levelless = traits.byLevels() && wanted.order() != Order.BFS;
+    boolean endless = forgets && !traits.byLevels() && wanted.order() == Order.BFS;
+    boolean numberless =
+        wanted.purpose() == Purpose.GENERATE && (omits || traits.ids() == Traits.Ids.NONE);
     boolean sleepless =
         wanted.reduction() == Reduction.SLEEP
             && (wanted.order() != Order.DFS || wanted.purpose() == Purpose.GENERATE);
     boolean crowded = wanted.threads() > 1 && !traits.concurrent();
     Judgement judgement = Judge.judge(wanted);
     assertThat(judgement instanceof Judgement.Refused)
-        .isEqualTo(endless || numberless || crowded || sleepless);
+        .isEqualTo(endless || levelless || numberless || crowded || sleepless);
     if (judgement instanceof Judgement.Refused refused) {
       assertThat(refused.reason()).matches(".*(some|sleep).*");
       assertThat(refused.instead()).startsWith("--");

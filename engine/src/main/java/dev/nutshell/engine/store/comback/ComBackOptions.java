@@ -2,6 +2,7 @@ package dev.nutshell.engine.store.comback;
 
 import dev.nutshell.engine.store.StoreFamily.Choice;
 import dev.nutshell.engine.store.StoreOptions;
+import dev.nutshell.engine.store.replay.StateCache;
 import java.util.List;
 import java.util.function.Function;
 
@@ -9,7 +10,8 @@ import java.util.function.Function;
  * The variants of section 5, which go together.
  *
  * @param bits of a descriptor
- * @param cache how many whole states are cached; 0 also leaves out landmarks
+ * @param cache how many whole states are cached, or {@link StateCache#GROWING}; 0 also leaves out
+ *     landmarks
  * @param lru whether the cache forgets what was not used for longest; direct-mapped otherwise
  * @param front whether a state seen again moves to the front of its collision list
  * @param path whether backedges are changed where a shorter path appears
@@ -29,12 +31,13 @@ public record ComBackOptions(
   private static final int LEAST_BITS = 8;
   private static final int MOST_BITS = 64;
   private static final long MOST_CACHED = 1 << 24;
+  private static final long LRU_CACHED = 1000;
   private static final List<String> NAMES =
       List.of("bits", "cache", "lru", "front", "path", "backwards", "numbers", "nondeterministic");
 
-  /** The plain method with 32-bit descriptors and a cache of a thousand states. */
+  /** The plain method with 32-bit descriptors and a cache that grows with the store. */
   public static final ComBackOptions DEFAULTS =
-      new ComBackOptions(32, 1000, false, false, false, false, false, false);
+      new ComBackOptions(32, StateCache.GROWING, false, false, false, false, false, false);
 
   public ComBackOptions withBits(int newBits) {
     return new ComBackOptions(
@@ -55,8 +58,9 @@ public record ComBackOptions(
               + options.value("bits")
               + "'");
     }
-    long cache = options.number("cache", DEFAULTS.cache);
-    if (cache < 0 || cache > MOST_CACHED) {
+    // The order of use is kept for a fixed number of states only.
+    long cache = options.number("cache", options.has("lru") ? LRU_CACHED : DEFAULTS.cache);
+    if (options.has("cache") && (cache < 0 || cache > MOST_CACHED)) {
       return new Choice.Refused(
           "cache of comback is a number of states, 0 to 16M, not '" + options.value("cache") + "'");
     }
@@ -88,7 +92,10 @@ public record ComBackOptions(
 
   /** The specification in full. */
   String spec() {
-    StringBuilder spec = new StringBuilder("comback:bits=" + bits + ",cache=" + cache);
+    StringBuilder spec = new StringBuilder("comback:bits=" + bits);
+    if (cache != StateCache.GROWING) {
+      spec.append(",cache=").append(cache);
+    }
     if (lru) {
       spec.append(",lru");
     }

@@ -116,10 +116,20 @@ public final class ComBackStore extends SingleSessionStore {
     @Override
     public void put(Batch batch) {
       ahead.look(batch, seed);
-      long[] hashes = batch.hashes();
       for (int i = batch.done(); i < batch.size(); i++) {
-        batch.answer(put(batch.state(i), hashes[i], batch.parent(), batch.event(i)));
+        batch.answer(put(batch, i));
       }
+    }
+
+    private long put(Batch batch, int index) {
+      State state = batch.state(index);
+      // What was found before the batch is still here; only what was not has to be looked for.
+      long first = batch.places()[index];
+      if (first != Descriptors.NONE && matches(first, state)) {
+        seen(first, batch.parent(), batch.event(index), state);
+        return ~first;
+      }
+      return put(state, batch.hashes()[index], batch.parent(), batch.event(index));
     }
 
     private long put(State state, long hash, long parent, int event) {
@@ -189,6 +199,10 @@ public final class ComBackStore extends SingleSessionStore {
       descriptors.add(hash, number);
       if (ways != null) {
         ways.setRank(number, rank);
+      }
+      if (cache.isGrowing()) {
+        cache.keepPace(number);
+        cache.put(number, state);
       }
       return number;
     }

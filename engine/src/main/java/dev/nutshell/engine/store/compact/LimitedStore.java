@@ -28,7 +28,7 @@ import java.util.SplittableRandom;
  */
 final class LimitedStore extends SingleSessionStore {
   static final Traits TRAITS =
-      new Traits(Traits.Answers.OMITS_AND_FORGETS, Traits.Ids.PLACES, false);
+      new Traits(Traits.Answers.OMITS_AND_FORGETS, Traits.Ids.HELD, false);
 
   private final PackedSlots slots;
   private final Region onStack;

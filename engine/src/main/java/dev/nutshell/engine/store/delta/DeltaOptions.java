@@ -2,13 +2,14 @@ package dev.nutshell.engine.store.delta;
 
 import dev.nutshell.engine.store.StoreFamily.Choice;
 import dev.nutshell.engine.store.StoreOptions;
+import dev.nutshell.engine.store.replay.StateCache;
 import java.util.List;
 import java.util.function.Function;
 
 /**
  * @param k every k-th state of a path is whole
  * @param bits of a descriptor
- * @param cache how many whole states are cached beside
+ * @param cache how many whole states are cached beside, or {@link StateCache#GROWING}
  * @param size how many states are kept, if more can be forgotten; 0 for all
  */
 public record DeltaOptions(int k, int bits, long cache, long size) {
@@ -17,7 +18,7 @@ public record DeltaOptions(int k, int bits, long cache, long size) {
   private static final List<String> NAMES = List.of("k", "bits", "cache", "size");
 
   /** The paper's middle way. */
-  public static final DeltaOptions DEFAULTS = new DeltaOptions(20, 32, 1000, 0);
+  public static final DeltaOptions DEFAULTS = new DeltaOptions(20, 32, StateCache.GROWING, 0);
 
   /** Reads options, or says what is wrong with them. */
   static Choice read(StoreOptions options, Function<DeltaOptions, Choice> then) {
@@ -41,7 +42,7 @@ public record DeltaOptions(int k, int bits, long cache, long size) {
               + "'");
     }
     long cache = options.number("cache", DEFAULTS.cache);
-    if (cache < 0 || cache > MOST_CACHED) {
+    if (options.has("cache") && (cache < 0 || cache > MOST_CACHED)) {
       return new Choice.Refused(
           "cache of delta is a number of states, 0 to 16M, not '" + options.value("cache") + "'");
     }

@@ -119,10 +119,20 @@ public final class DeltaStore extends SingleSessionStore {
     @Override
     public void put(Batch batch) {
       ahead.look(batch, seed);
-      long[] hashes = batch.hashes();
       for (int i = batch.done(); i < batch.size(); i++) {
-        batch.answer(put(batch.state(i), hashes[i], batch.parent(), batch.event(i)));
+        batch.answer(put(batch, i));
       }
+    }
+
+    private long put(Batch batch, int index) {
+      State state = batch.state(index);
+      // What was found before the batch is still here; only what was not has to be looked for.
+      long first = batch.places()[index];
+      if (first != Descriptors.NONE && matches(first, state)) {
+        seen(first, batch.parent(), batch.event(index), state);
+        return ~first;
+      }
+      return put(state, batch.hashes()[index], batch.parent(), batch.event(index));
     }
 
     private long put(State state, long hash, long parent, int event) {
@@ -130,14 +140,18 @@ public final class DeltaStore extends SingleSessionStore {
           number != Descriptors.NONE;
           number = descriptors.next(number)) {
         if (matches(number, state)) {
-          cache.put(number, state);
-          if (parent != NO_PARENT) {
-            shorten(number, parent, event);
-          }
+          seen(number, parent, event, state);
           return ~number;
         }
       }
       return add(hash, state, parent, event);
+    }
+
+    private void seen(long number, long parent, int event, State state) {
+      cache.put(number, state);
+      if (parent != NO_PARENT) {
+        shorten(number, parent, event);
+      }
     }
 
     private boolean matches(long number, State state) {
@@ -187,6 +201,7 @@ public final class DeltaStore extends SingleSessionStore {
         }
       }
       descriptors.add(hash, number);
+      cache.keepPace(number);
       cache.put(number, state);
       return number;
     }

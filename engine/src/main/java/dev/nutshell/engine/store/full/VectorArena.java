@@ -19,7 +19,7 @@ import java.util.function.Consumer;
  */
 public final class VectorArena implements AutoCloseable {
   private static final int CHUNK_BITS = 8;
-  private static final int CHUNK = 1 << CHUNK_BITS;
+  public static final int CHUNK = 1 << CHUNK_BITS;
   private static final int LENGTH_BITS = 24;
   private static final long LENGTH_MASK = (1L << LENGTH_BITS) - 1;
   // Words are written whole, so the last vector of a chunk may spill seven zero bytes.
@@ -59,6 +59,13 @@ public final class VectorArena implements AutoCloseable {
     }
     nextNumber[length] = (number + 1 & CHUNK - 1) == 0 ? -1 : number + 1;
     return number;
+  }
+
+  /** Writes another vector of the same length in the place of one that is no longer wanted. */
+  public void replace(long number, State state) {
+    int length = state.length();
+    MemorySegment.copy(
+        MemorySegment.ofArray(state.bytes()), 0, bytes, locate(number, length), length);
   }
 
   private long openChunk(int length) {

@@ -5,7 +5,8 @@ import dev.nutshell.engine.memory.PackedRecords;
 
 /**
  * For each state, by number, the state it was reached from and by which event: together a spanning
- * tree of what was explored. Parents take ⌈log₂ n⌉ bits, events as many as the largest one needs.
+ * tree of what was explored. Parents take ⌈log₂ n⌉ bits, events as many as the largest of their
+ * {@link EventCodes} needs.
  *
  * <p>Where asked for, a state's distance from the root of its path is kept too. Invariant: it is
  * larger than that of the parent, even after the parent has come closer to the root; so {@link
@@ -17,6 +18,7 @@ public final class Backedges implements AutoCloseable {
   private static final int DISTANCE = 2;
 
   private final PackedRecords records;
+  private final EventCodes codes;
   private final boolean measured;
   private long readParent;
   private int readEvent;
@@ -28,6 +30,7 @@ public final class Backedges implements AutoCloseable {
   public Backedges(MemoryBudget budget, boolean measured) {
     this.measured = measured;
     records = new PackedRecords(budget, measured ? 3 : 2);
+    codes = new EventCodes(budget);
   }
 
   public long size() {
@@ -35,7 +38,7 @@ public final class Backedges implements AutoCloseable {
   }
 
   public long bytes() {
-    return records.bytes();
+    return records.bytes() + codes.bytes();
   }
 
   /**
@@ -46,11 +49,11 @@ public final class Backedges implements AutoCloseable {
     if (records.fitsWord()) {
       long whole = records.whole(number);
       readParent = records.part(whole, PARENT);
-      readEvent = (int) records.part(whole, EVENT);
+      readEvent = codes.event(records.part(whole, EVENT));
       readDistance = measured ? records.part(whole, DISTANCE) : 0;
     } else {
       readParent = records.get(number, PARENT);
-      readEvent = (int) records.get(number, EVENT);
+      readEvent = codes.event(records.get(number, EVENT));
       readDistance = measured ? records.get(number, DISTANCE) : 0;
     }
   }
@@ -78,7 +81,8 @@ public final class Backedges implements AutoCloseable {
   /** Makes sure that such a backedge can be added. */
   public void makeRoom(long parent, int event, long distance) {
     records.fit(PARENT, parent);
-    records.fit(EVENT, Integer.toUnsignedLong(event));
+    codes.admit(event);
+    records.fit(EVENT, codes.code(event));
     if (measured) {
       records.fit(DISTANCE, distance);
     }
@@ -97,7 +101,7 @@ public final class Backedges implements AutoCloseable {
 
   private void write(long number, long parent, int event, long distance) {
     records.set(number, PARENT, parent);
-    records.set(number, EVENT, Integer.toUnsignedLong(event));
+    records.set(number, EVENT, codes.code(event));
     if (measured) {
       records.set(number, DISTANCE, distance);
     }
@@ -114,7 +118,8 @@ public final class Backedges implements AutoCloseable {
       return false;
     }
     try {
-      records.fit(EVENT, Integer.toUnsignedLong(event));
+      codes.admit(event);
+      records.fit(EVENT, codes.code(event));
     } catch (MemoryBudget.Exhausted spent) {
       return false; // It was only to save time.
     }
@@ -125,5 +130,6 @@ public final class Backedges implements AutoCloseable {
   @Override
   public void close() {
     records.close();
+    codes.close();
   }
 }

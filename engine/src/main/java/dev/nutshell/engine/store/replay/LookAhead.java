@@ -18,15 +18,20 @@ public final class LookAhead {
     this.edges = edges;
   }
 
-  /** Looks at what is left of a batch, and leaves the hashes there. */
+  /**
+   * Looks at what is left of a batch, and leaves there the hash of each state and, as its place,
+   * the first state with its descriptor.
+   */
   public void look(Batch batch, long seed) {
     long[] hashes = batch.hashes();
+    long[] firsts = batch.places();
     for (int i = batch.done(); i < batch.size(); i++) {
       hashes[i] = batch.state(i).hash(seed);
       seen += descriptors.touch(hashes[i]);
     }
     for (int i = batch.done(); i < batch.size(); i++) {
       long number = descriptors.first(hashes[i]);
+      firsts[i] = number;
       if (number != Descriptors.NONE) {
         seen += edges.parent(number);
       }

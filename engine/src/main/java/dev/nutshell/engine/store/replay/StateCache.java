@@ -13,13 +13,24 @@ import java.lang.foreign.MemorySegment;
  * vector so far; where the budget refuses a slot, the state is not kept, which costs only time.
  */
 public abstract class StateCache implements AutoCloseable {
+  /**
+   * In place of a number of slots: as many as a share of memory allows, which grows with the store.
+   */
+  public static final long GROWING = -1;
+
   static final long NO_SLOT = -1;
   private static final int LENGTH_BITS = 24;
   // The length of a vector that was dropped; its slot still has the number.
   private static final int DROPPED = (1 << LENGTH_BITS) - 1;
 
+  // A cache that grows takes one to two bytes a state of the store.
+  private static final int BYTES_A_STATE = 2;
+  private static final long FIRST_SLOTS = 1023;
+  private static final long FIRST_GROWTH = 1 << 12;
+
   private final int headerBytes;
   private final Region region;
+  private long growAt = Long.MAX_VALUE;
   private long slots;
   private long stride;
   private MemorySegment bytes = MemorySegment.NULL;
@@ -27,8 +38,27 @@ public abstract class StateCache implements AutoCloseable {
 
   StateCache(MemoryBudget budget, long slots, int headerBytes) {
     region = new Region(budget);
-    this.slots = slots;
+    this.slots = slots == GROWING ? FIRST_SLOTS : slots;
     this.headerBytes = headerBytes;
+    if (slots == GROWING) {
+      growAt = FIRST_GROWTH;
+    }
+  }
+
+  /** Whether the cache grows with the store. */
+  public final boolean isGrowing() {
+    return growAt != Long.MAX_VALUE;
+  }
+
+  /** Tells a cache that grows how many states there are. */
+  public final void keepPace(long states) {
+    if (states >= growAt) {
+      growAt = 2 * states;
+      long wanted = states * BYTES_A_STATE / Math.max(1, stride) | 1;
+      if (stride > 0 && wanted > slots) {
+        tryResize(wanted);
+      }
+    }
   }
 
   public final long slots() {
@@ -162,7 +192,11 @@ public abstract class StateCache implements AutoCloseable {
     region.close();
   }
 
-  /** Each number has one slot, as in the paper: its remainder. */
+  /**
+   * Each number has one slot, as in the paper: its remainder.
+   *
+   * @param slots how many, or {@link #GROWING}
+   */
   public static StateCache direct(MemoryBudget budget, long slots) {
     return new Direct(budget, slots);
   }

@@ -1,0 +1,152 @@
+package dev.nutshell.engine.search;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.snapshots.SnapshotStore;
+
+/**
+ * Breadth-first search that forgets levels (Mateescu and Wijs, algorithm 1): the frontier is a list
+ * of ids, and the store keeps the states of this level, of the next, and of the snapshots. A state
+ * that was forgotten is visited again, under another number.
+ *
+ * <p>Every state is first met at its true distance, so the first violation has a shortest trail.
+ */
+public final class SnapshotBreadthFirst implements Search {
+  private static final int PULSE = 255;
+
+  private final Task task;
+  private final SnapshotStore store;
+  private final EdgeSink sink;
+  private final Explorer explorer;
+  private final IdQueue queue;
+  private final ParentLog parents;
+  private final StateNumbers numbers;
+  private final Counters counters = new Counters();
+  private final Inspector inspector;
+  private final EventList events = new EventList();
+  private final State current = new State();
+  private final State successor = new State();
+  // States leave the queue in the order in which they were found, so a count is their number.
+  private long number = -1;
+  private long pathTo;
+  private int pathEvent;
+  private boolean onEvent;
+  private Interruption interruption;
+
+  public SnapshotBreadthFirst(Task task, SnapshotStore store) {
+    this(task, store, null);
+  }
+
+  /**
+   * @param sink what takes every transition, and then nothing is checked; or null
+   */
+  public SnapshotBreadthFirst(Task task, SnapshotStore store, EdgeSink sink) {
+    this.task = task;
+    this.store = store;
+    this.sink = sink;
+    explorer = task.system().explorer();
+    queue = new IdQueue(task.budget(), task.frontierShare());
+    parents = new ParentLog(task.budget());
+    numbers = new StateNumbers(task.budget());
+    inspector =
+        new Inspector(sink == null ? task : task.unchecked(), explorer, counters, this::path);
+  }
+
+  @Override
+  public Exploration run() {
+    try (queue;
+        parents;
+        numbers) {
+      explore();
+    } catch (MemoryBudget.Exhausted exhausted) {
+      interruption = Interruption.MEMORY;
+    }
+    task.monitor().pulse(counters);
+    return new Exploration(
+        interruption, inspector.findings(), counters, explorer.innerSteps(), explorer.unreached());
+  }
+
+  private void explore() {
+    explorer.initial(successor);
+    store.expand();
+    found(store.put(successor));
+    for (long level = 0; !queue.isLevelEmpty(); level++) {
+      store.endLevel(queue.firstWritten());
+      queue.nextLevel();
+      counters.depth = level;
+      if (level == task.depthLimit()) {
+        interruption = Interruption.DEPTH;
+        return;
+      }
+      while (queue.hasNext()) {
+        long id = queue.next();
+        number++;
+        if (inspector.satisfied() || (number & PULSE) == 0 && interrupted()) {
+          return;
+        }
+        expand(id);
+      }
+      for (queue.rewind(); queue.hasNext(); ) {
+        store.release(queue.next());
+      }
+    }
+  }
+
+  private void expand(long id) {
+    store.load(id, current);
+    pathTo = number;
+    onEvent = false;
+    int fault = explorer.enabled(current, events);
+    inspector.expanded(current, events.size(), fault);
+    store.expand();
+    for (int i = 0; i < events.size(); i++) {
+      int event = events.get(i);
+      fault = explorer.fire(current, event, successor);
+      pathTo = number;
+      pathEvent = event;
+      onEvent = true;
+      inspector.fired(current, event, fault);
+      long answer = store.put(successor);
+      long to;
+      if (answer < 0) {
+        counters.matched++;
+        to = sink == null ? 0 : numbers.get(~answer);
+      } else {
+        parents.add(number, event);
+        to = counters.states;
+        found(answer);
+      }
+      if (sink != null) {
+        sink.edge(number, explorer.label(current, event), to);
+      }
+    }
+    store.expanded(id);
+  }
+
+  private void found(long id) {
+    queue.add(id);
+    if (sink != null) {
+      numbers.set(id, counters.states);
+    }
+    pathTo = counters.states++;
+    onEvent = false;
+    counters.vectorLength = Math.max(counters.vectorLength, successor.length());
+    inspector.newState(successor);
+  }
+
+  private boolean interrupted() {
+    counters.frontier = counters.states - number;
+    interruption = task.monitor().pulse(counters);
+    return interruption != null;
+  }
+
+  private int[] path() {
+    int[] path = parents.path(pathTo, onEvent ? 1 : 0);
+    if (onEvent) {
+      path[path.length - 1] = pathEvent;
+    }
+    return path;
+  }
+}

@@ -1,0 +1,31 @@
+package dev.nutshell.engine.search;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.memory.Region;
+
+/** The number that the state of an id was given when it was found, eight bytes an id. */
+final class StateNumbers implements AutoCloseable {
+  private final Region region;
+
+  StateNumbers(MemoryBudget budget) {
+    region = new Region(budget);
+  }
+
+  void set(long id, long number) {
+    if ((id + 1) * 8 > region.size()) {
+      region.ensure((id + 1) * 8 + (id << 1));
+    }
+    region.segment().setAtIndex(JAVA_LONG, id, number);
+  }
+
+  long get(long id) {
+    return region.segment().getAtIndex(JAVA_LONG, id);
+  }
+
+  @Override
+  public void close() {
+    region.close();
+  }
+}

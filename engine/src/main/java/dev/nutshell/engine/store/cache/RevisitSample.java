@@ -1,0 +1,110 @@
+package dev.nutshell.engine.store.cache;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.memory.SlotTable;
+import dev.nutshell.engine.model.Hash;
+
+/**
+ * Tells how many visits were visits to a state that had been visited before and was forgotten,
+ * which a store that forgets cannot know. The hashes of a sample are remembered for good: those
+ * whose lowest bits are zero. While the sample is small it is everything, so the answer is exact;
+ * whenever it has grown to {@value #MOST} hashes, one more bit has to be zero and half of them go
+ * (Wegman's adaptive sampling: Flajolet, On Adaptive Sampling, Computing 34, 1990). With 1 % of
+ * revisits the standard error is then about 6 % of that figure.
+ */
+public final class RevisitSample implements AutoCloseable {
+  private static final int MOST = 1 << 15;
+
+  private final MemoryBudget budget;
+  private SlotTable hashes;
+  private int bits;
+  private long sampled;
+  private long revisited;
+  private long visits;
+
+  public RevisitSample(MemoryBudget budget) {
+    this.budget = budget;
+    hashes = new SlotTable(budget);
+  }
+
+  /** Counts the visit of a state with that hash. */
+  public void visit(long hash) {
+    visits++;
+    // Another mixing than the tables use, so that the sample is independent of their partitions.
+    long mixed = Hash.mix(hash ^ 0x5851F42D4C957F2DL) | 1L << 63;
+    if ((mixed & (1L << bits) - 1) == 0) {
+      sample(mixed);
+    }
+  }
+
+  private void sample(long mixed) {
+    int partition = (int) (mixed >>> 24) & SlotTable.PARTITIONS - 1;
+    long position = hashes.home(partition, mixed);
+    for (long held; (held = hashes.get(position)) != 0; ) {
+      if (held == mixed) {
+        sampled++;
+        revisited++;
+        return;
+      }
+      position = hashes.next(partition, position);
+    }
+    if (hashes.size() >= MOST) {
+      thin();
+      if ((mixed & (1L << bits) - 1) == 0) {
+        sample(mixed);
+      }
+      return;
+    }
+    try {
+      if (hashes.makeRoom(partition)) {
+        position = hashes.vacant(partition, mixed);
+      }
+    } catch (MemoryBudget.Exhausted spent) {
+      // A visit more or less in the sample is not worth the end of a run.
+      return;
+    }
+    sampled++;
+    hashes.put(partition, position, mixed);
+  }
+
+  /** Halves the sample, and with it what was counted of it. */
+  private void thin() {
+    bits++;
+    SlotTable thinner = new SlotTable(budget, hashes.capacity());
+    for (long position = 0; position < hashes.positions(); position++) {
+      long held = hashes.get(position);
+      if (held != 0 && (held & (1L << bits) - 1) == 0) {
+        int partition = hashes.partition(position);
+        thinner.put(partition, thinner.vacant(partition, held), held);
+      }
+    }
+    double share = (double) thinner.size() / hashes.size();
+    hashes.close();
+    hashes = thinner;
+    revisited = Math.round(revisited * share);
+    sampled = Math.round(sampled * share);
+  }
+
+  /** Whether {@link #revisited} is exact. */
+  public boolean isExact() {
+    return bits == 0;
+  }
+
+  /** How many of the visits were revisits: exact while the sample is everything. */
+  public long revisited() {
+    return isExact() ? revisited : Math.round((double) visits * revisited / Math.max(1, sampled));
+  }
+
+  public long visits() {
+    return visits;
+  }
+
+  public long bytes() {
+    return hashes.bytes();
+  }
+
+  @Override
+  public void close() {
+    hashes.close();
+  }
+}

@@ -1,0 +1,356 @@
+package dev.nutshell.engine.store.snapshots;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Encoder;
+import dev.nutshell.engine.store.Session;
+import dev.nutshell.engine.store.SingleSessionStore;
+import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.engine.store.Traits;
+import dev.nutshell.engine.store.cache.RevisitSample;
+import dev.nutshell.engine.store.cache.StateTable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * The visited states of a breadth-first search that forgets levels: the level being expanded, the
+ * one being found, the snapshots in the caches, and the states that the search learned to keep
+ * (Mateescu and Wijs, section 3).
+ *
+ * <p>A level that is sampled is kept complete, with the states that were recognised, not only with
+ * the new ones: each state that is put gets the snapshot's bit, which costs nothing more.
+ *
+ * <p>The backtracking set. A state with more than one successor is kept for good if one very old
+ * snapshot (not in the first cache) holds all of them, or if all are kept so themselves: it was
+ * probably expanded before. With a bit a snapshot the first rule is an intersection of words.
+ *
+ * <p>Anchors. Lemma 1 of the paper says that the search ends if the sampling period grows. Its
+ * proof follows a single cycle; where cycles branch into each other it can fail ({@code LemmaTest}
+ * has a system of seven states). So one state of each level whose number is a square is kept for
+ * good. Such a state was in no snapshot and is not among those kept so far, so every anchor is
+ * another state, and a finite system has only so many: the search ends, whatever the caches do.
+ *
+ * <p>Invariant: a state is recognised exactly where it has a flag or the bit of a snapshot that was
+ * not dropped. States with neither are removed in sweeps, when they have become a quarter of all.
+ */
+public final class SnapshotStore extends SingleSessionStore {
+  public static final Traits TRAITS =
+      new Traits(Traits.Answers.FORGETS, Traits.Ids.HELD, false, true);
+  public static final StoreFamily FAMILY = new SnapshotFamily();
+
+  // Two flags for the frontier, by turns: the level being expanded, and the one being found.
+  private static final long[] FRONTIER = {
+    1L << Membership.FIRST_BITS, 1L << Membership.FIRST_BITS + 1
+  };
+  private static final long BACKTRACK = 1L << Membership.FIRST_BITS + 2;
+  private static final long ANCHOR = 1L << Membership.FIRST_BITS + 3;
+  private static final long FLAGS = FRONTIER[0] | FRONTIER[1] | BACKTRACK | ANCHOR;
+  private static final int NO_SNAPSHOT = -1;
+
+  private final MemoryBudget budget;
+  private final SnapshotOptions options;
+  private final Encoder encoder;
+  private final StateTable table;
+  private final Membership membership;
+  private final SnapshotStream stream;
+  private final SnapshotFigures figures;
+  private final RevisitSample sample;
+  private final State code = new State();
+  private final State decoded = new State();
+  private long level;
+  private int filling = NO_SNAPSHOT;
+  private long puts;
+  private long backtracked;
+  private long anchors;
+  private long anchorRoot;
+  private long thinned;
+  private long watchedVisits;
+  private long watchedRevisits;
+
+  // What the successors of the state being expanded have in common.
+  private long[] common = {0};
+  private boolean allBacktracked;
+  private long firstSuccessor;
+  private boolean severalSuccessors;
+
+  SnapshotStore(StoreFamily.Context context, SnapshotOptions options) {
+    this.options = options;
+    budget = context.budget();
+    encoder = context.encoder();
+    table = new StateTable(budget, context.seed());
+    membership = new Membership(table);
+    stream = new SnapshotStream(budget, options, context.seed());
+    figures = stream.figures();
+    sample = new RevisitSample(budget);
+    beginLevel();
+  }
+
+  @Override
+  public Traits traits() {
+    return TRAITS;
+  }
+
+  /** Starts the level that is found next: it gets a snapshot of its own if it is sampled. */
+  private void beginLevel() {
+    filling = stream.samplesNextLevel() ? stream.begin(level, puts) : NO_SNAPSHOT;
+    if (filling != NO_SNAPSHOT) {
+      membership.makeRoom(filling);
+    }
+    recount();
+  }
+
+  private void recount() {
+    if (common.length < membership.words()) {
+      common = new long[membership.words()];
+    }
+    membership.use(stream.counting(), stream.old());
+  }
+
+  /** Announces the state whose successors are put next. */
+  public void expand() {
+    if (options.backtrack()) {
+      Arrays.fill(common, -1);
+      allBacktracked = true;
+      firstSuccessor = -1;
+      severalSuccessors = false;
+    }
+  }
+
+  /** The state's successors have all been put: the rules decide whether to keep it. */
+  public void expanded(long id) {
+    if (options.backtrack() && severalSuccessors && (allBacktracked || isOldWork())) {
+      if ((table.word(id, 0) & BACKTRACK) == 0) {
+        table.set(id, 0, BACKTRACK);
+        backtracked++;
+      }
+    }
+  }
+
+  private boolean isOldWork() {
+    for (int word = 0; word < membership.words(); word++) {
+      if ((common[word] & membership.old(word)) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** As {@link Session#put}. */
+  public long put(State state) {
+    long answer = putThinning(vector(state));
+    long id = answer < 0 ? ~answer : answer;
+    puts++;
+    boolean seen =
+        answer < 0 && (membership.hit(id, figures, puts) | (table.word(id, 0) & FLAGS) != 0);
+    if (options.backtrack()) {
+      look(id, seen);
+    }
+    if (filling != NO_SNAPSHOT) {
+      enter(id);
+    }
+    if (seen) {
+      return ~id;
+    }
+    table.set(id, 0, FRONTIER[(int) level & 1]);
+    sample.visit(table.lastHash());
+    return id;
+  }
+
+  private State vector(State state) {
+    if (encoder == null) {
+      return state;
+    }
+    encoder.encode(state, code);
+    return code;
+  }
+
+  private long putThinning(State vector) {
+    while (true) {
+      try {
+        return table.put(vector);
+      } catch (MemoryBudget.Exhausted spent) {
+        if (!options.adaptive() || !thin()) {
+          throw spent;
+        }
+      }
+    }
+  }
+
+  private void look(long id, boolean seen) {
+    for (int word = 0; word < membership.words(); word++) {
+      common[word] &= seen ? membership.in(id, word) : 0;
+    }
+    allBacktracked &= seen && (table.word(id, 0) & BACKTRACK) != 0;
+    severalSuccessors |= firstSuccessor >= 0 && firstSuccessor != id;
+    firstSuccessor = id;
+  }
+
+  /** The state belongs to the snapshot of this level, whether it is new or not. */
+  private void enter(long id) {
+    int word = Membership.wordOf(filling);
+    long bit = Membership.bitOf(filling);
+    if ((table.word(id, word) & bit) == 0) {
+      table.set(id, word, bit);
+      figures.add(filling);
+    }
+  }
+
+  /** The state of an id. */
+  public void load(long id, State into) {
+    if (encoder == null) {
+      table.load(id, into);
+    } else {
+      table.load(id, decoded);
+      encoder.decode(decoded, into);
+    }
+  }
+
+  /** The state belongs to a level that has been expanded wholly. To be called for each of them. */
+  public void release(long id) {
+    table.clear(id, 0, FRONTIER[(int) level + 1 & 1]);
+    if (isUnused(id)) {
+      table.remove(id);
+    }
+  }
+
+  private boolean isUnused(long id) {
+    for (int word = 1; word < table.stride(); word++) {
+      if (table.word(id, word) != 0) {
+        return false;
+      }
+    }
+    return (table.word(id, 0) & (1L << StateTable.CALLER_BITS) - 1) == 0;
+  }
+
+  /**
+   * The level being found is complete, and all states of the one before were released.
+   *
+   * @param first a new state of this level
+   */
+  public void endLevel(long first) {
+    if (options.anchors() && level == anchorRoot * anchorRoot) {
+      anchorRoot++;
+      anchors++;
+      table.set(first, 0, ANCHOR);
+    }
+    if (filling != NO_SNAPSHOT) {
+      stream.offer(filling);
+      filling = NO_SNAPSHOT;
+    }
+    if (options.adaptive()) {
+      adapt();
+    }
+    if (4 * stream.droppedEntries() >= table.size()) {
+      sweep();
+    }
+    level++;
+    beginLevel();
+  }
+
+  /** More snapshots where states are visited again and memory is left, fewer where it is short. */
+  private void adapt() {
+    // What the table has allocated it keeps, so memory is short only where it is also full.
+    if (budget.used() > budget.limit() / 4 * 3 && 8 * table.size() > 7 * table.mostHeld()) {
+      thin();
+      return;
+    }
+    long visits = sample.visits() - watchedVisits;
+    // The window grows with the run, so that a few widenings are tried and not one a level.
+    if (visits >= Math.max(2000, sample.visits() / 8)) {
+      long revisits = sample.revisited() - watchedRevisits;
+      if (50 * revisits > visits && budget.used() < budget.limit() / 2) {
+        stream.widen(Membership.FIRST_BITS - 2);
+      }
+      watchedVisits = sample.visits();
+      watchedRevisits = sample.revisited();
+    }
+  }
+
+  private boolean thin() {
+    if (!stream.thin()) {
+      return false;
+    }
+    thinned++;
+    recount();
+    sweep();
+    return true;
+  }
+
+  /** Removes what only dropped snapshots refer to. */
+  private void sweep() {
+    BitSet dropped = stream.dropped();
+    long[] gone = new long[table.stride()];
+    for (int s = dropped.nextSetBit(0); s >= 0; s = dropped.nextSetBit(s + 1)) {
+      gone[Membership.wordOf(s)] |= Membership.bitOf(s);
+    }
+    for (long id = 0; id < table.idLimit(); id++) {
+      if (table.isHeld(id)) {
+        for (int word = 0; word < gone.length; word++) {
+          table.clear(id, word, gone[word]);
+        }
+        if (isUnused(id)) {
+          table.remove(id);
+        }
+      }
+    }
+    stream.recycle();
+  }
+
+  @Override
+  public long size() {
+    return table.size();
+  }
+
+  @Override
+  public long mostHeld() {
+    return table.mostHeld();
+  }
+
+  @Override
+  public long bytes() {
+    return table.bytes()
+        + stream.bytes()
+        + sample.bytes()
+        + (encoder == null ? 0 : encoder.bytes());
+  }
+
+  @Override
+  public long revisited() {
+    return sample.revisited();
+  }
+
+  @Override
+  public List<String> notes() {
+    List<String> notes = new ArrayList<>(stream.statistics(puts));
+    if (encoder != null) {
+      notes.addAll(encoder.notes());
+    }
+    notes.add(
+        "at most %d states were held at once; %s%d visits were to a state forgotten before"
+            .formatted(table.mostHeld(), sample.isExact() ? "" : "about ", sample.revisited()));
+    if (options.backtrack()) {
+      notes.add(backtracked + " states are suspected of repeated work and kept for good");
+    }
+    if (thinned > 0) {
+      notes.add("memory was short: sampling was halved " + thinned + " times");
+    }
+    return notes;
+  }
+
+  @Override
+  protected Session open() {
+    return (state, _, _) -> put(state);
+  }
+
+  @Override
+  public void close() {
+    table.close();
+    stream.close();
+    sample.close();
+    if (encoder != null) {
+      encoder.close();
+    }
+  }
+}

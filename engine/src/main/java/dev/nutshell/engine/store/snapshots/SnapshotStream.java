@@ -1,0 +1,194 @@
+package dev.nutshell.engine.store.snapshots;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.store.cache.Cache;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * The caches, one behind the other (figure 2 of the paper): a snapshot that one cache replaces is
+ * offered to the next, which takes it if its sampling says so. In pebble search there is always one
+ * cache more than are full.
+ *
+ * <p>Snapshots are numbered; the number of one that was dropped is given out again once {@link
+ * #recycle} says that nothing refers to it any more.
+ */
+final class SnapshotStream implements AutoCloseable {
+  private final MemoryBudget budget;
+  private final SnapshotOptions options;
+  private final long seed;
+  private final List<Stage> stages = new ArrayList<>();
+  private final SnapshotFigures figures = new SnapshotFigures();
+  private final BitSet taken = new BitSet();
+  private final BitSet dropped = new BitSet();
+  private final BitSet old = new BitSet();
+  private long droppedEntries;
+  private long allDropped;
+
+  /** A cache with the sampling in front of it. */
+  private record Stage(SnapshotOptions.Tier tier, Sampling.Sampler sampler, Cache cache) {}
+
+  SnapshotStream(MemoryBudget budget, SnapshotOptions options, long seed) {
+    this.budget = budget;
+    this.options = options;
+    this.seed = seed;
+    options.tiers().forEach(this::add);
+  }
+
+  private void add(SnapshotOptions.Tier tier) {
+    stages.add(
+        new Stage(
+            tier,
+            tier.sampling().sampler(),
+            new Cache(
+                budget, tier.replacement().cost(figures, seed + stages.size()), tier.capacity())));
+  }
+
+  SnapshotFigures figures() {
+    return figures;
+  }
+
+  /** Whether the level that comes next is sampled. To be asked once a level. */
+  boolean samplesNextLevel() {
+    return stages.getFirst().sampler.takesNext();
+  }
+
+  /** The number for a new snapshot. */
+  int begin(long level, long now) {
+    int snapshot = taken.nextClearBit(0);
+    taken.set(snapshot);
+    figures.begin(snapshot, level, now);
+    return snapshot;
+  }
+
+  /** Puts a complete snapshot into the stream. */
+  void offer(int snapshot) {
+    int moving = snapshot;
+    for (int i = 0; i < stages.size(); i++) {
+      Stage stage = stages.get(i);
+      // The first cache's sampling has decided before there was a snapshot.
+      if (i > 0 && !stage.sampler.takesNext()) {
+        break;
+      }
+      if (stage.cache.isFull()) {
+        stage.cache.priceAnew();
+        if (options.pebble() && i == stages.size() - 1) {
+          add(stages.getFirst().tier);
+        }
+      }
+      old.set(moving, i > 0);
+      figures.moveTo(moving, i);
+      if (!stage.cache.insert(moving)) {
+        return;
+      }
+      moving = (int) stage.cache.replaced();
+    }
+    drop(moving);
+  }
+
+  private void drop(int snapshot) {
+    old.clear(snapshot);
+    dropped.set(snapshot);
+    droppedEntries += figures.entries(snapshot);
+    allDropped++;
+  }
+
+  /** Snapshots that have left the first cache: the very old ones of the backtracking rules. */
+  BitSet old() {
+    return old;
+  }
+
+  /** Snapshots by which states are recognised. */
+  BitSet counting() {
+    BitSet counting = (BitSet) taken.clone();
+    counting.andNot(dropped);
+    return counting;
+  }
+
+  /** Snapshots that are forgotten though states may still refer to them. */
+  BitSet dropped() {
+    return dropped;
+  }
+
+  /** How many references there are to forgotten snapshots, at most. */
+  long droppedEntries() {
+    return droppedEntries;
+  }
+
+  /** Nothing refers to the forgotten snapshots any more. */
+  void recycle() {
+    taken.andNot(dropped);
+    dropped.clear();
+    droppedEntries = 0;
+  }
+
+  /**
+   * Makes room: the oldest cache lets go half of its snapshots, and the first samples half as
+   * often.
+   *
+   * @return whether there was anything to let go
+   */
+  boolean thin() {
+    stages.getFirst().sampler.takeHalfAsMany();
+    for (int i = stages.size() - 1; i >= 0; i--) {
+      Cache cache = stages.get(i).cache;
+      if (cache.size() > 0) {
+        cache.priceAnew();
+        for (long goal = cache.size() / 2; cache.size() > goal; ) {
+          int victim = (int) cache.next();
+          cache.remove(victim);
+          drop(victim);
+        }
+        cache.resize(Math.max(1, cache.capacity() / 2));
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Lets every cache keep half as many snapshots more, up to a number of all together. */
+  void widen(int most) {
+    long all = stages.stream().mapToLong(stage -> stage.cache.capacity()).sum();
+    if (all * 3 / 2 + stages.size() <= most) {
+      stages.forEach(stage -> stage.cache.resize(stage.cache.capacity() * 3 / 2 + 1));
+    }
+  }
+
+  long bytes() {
+    return stages.stream().mapToLong(stage -> stage.cache.bytes()).sum();
+  }
+
+  /**
+   * A line a cache.
+   *
+   * @param lookups how many states were looked for
+   */
+  List<String> statistics(long lookups) {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < stages.size(); i++) {
+      Stage stage = stages.get(i);
+      long hits = figures.stageHits(i);
+      lines.add(
+          "cache %s: %d of %d snapshots, %d hits, %d misses, %d replaced"
+              .formatted(
+                  stage.tier.spec(),
+                  stage.cache.size(),
+                  stage.cache.capacity(),
+                  hits,
+                  Math.max(0, lookups - hits),
+                  stage.cache.replacements()));
+    }
+    return lines;
+  }
+
+  /** How many snapshots were let go. */
+  long allDropped() {
+    return allDropped;
+  }
+
+  @Override
+  public void close() {
+    stages.forEach(stage -> stage.cache.close());
+  }
+}
