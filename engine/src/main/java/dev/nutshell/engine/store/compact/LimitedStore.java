@@ -27,8 +27,7 @@ import java.util.SplittableRandom;
  * one for the stack, and eight more where replacement goes by age or depth.
  */
 final class LimitedStore extends SingleSessionStore {
-  static final Traits TRAITS =
-      new Traits(Traits.Answers.OMITS_AND_FORGETS, Traits.Ids.HELD, false);
+  static final Traits TRAITS = new Traits(Traits.Answers.OMITS_AND_FORGETS, Traits.Ids.HELD, false);
 
   private final PackedSlots slots;
   private final Region onStack;
