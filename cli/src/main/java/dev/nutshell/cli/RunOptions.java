@@ -3,6 +3,7 @@ package dev.nutshell.cli;
 import dev.nutshell.engine.plan.Machine;
 import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Planner;
+import dev.nutshell.engine.plan.Reduction;
 import dev.nutshell.engine.plan.RunSpec;
 import java.time.Duration;
 import picocli.CommandLine.Option;
@@ -25,10 +26,12 @@ final class RunOptions {
 
   @Option(
       names = "--reduce",
-      paramLabel = "none|por",
+      paramLabel = "none|sleep",
       defaultValue = "none",
-      description = "Partial order reduction; only none is there so far.")
-  private Reduce reduce;
+      description =
+          "Events not to fire since others stand for them. sleep: sleep sets, which leave out"
+              + " transitions but no state. Default: none.")
+  private Reduction reduce;
 
   @Option(
       names = "--memory",
@@ -66,6 +69,22 @@ final class RunOptions {
   private long seed;
 
   @Option(
+      names = "--runs",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Search so often, each time with other hash functions and another order of events; for"
+              + " stores that may omit states.")
+  private int runs;
+
+  @Option(
+      names = "--expect",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "About how many states there are: tables and bits are chosen by it.")
+  private long expected;
+
+  @Option(
       names = "--json",
       paramLabel = "FILE",
       description = "Write the result for programs here; - is standard output.")
@@ -83,12 +102,6 @@ final class RunOptions {
       defaultValue = "auto",
       description = "Show how far the run is, on standard error.")
   ProgressBar progressBar;
-
-  /** Which events of a state are left out because others stand for them. */
-  enum Reduce {
-    NONE,
-    POR
-  }
 
   /** When to show progress. */
   enum ProgressBar {
@@ -110,9 +123,6 @@ final class RunOptions {
     if (depth != null && depth < 0) {
       throw new Complaint("--depth " + depth + " is negative");
     }
-    if (reduce == Reduce.POR) {
-      throw new Complaint("--reduce por is not there yet; use --reduce none");
-    }
     return RunSpec.builder()
         .order(order)
         .store(store)
@@ -120,6 +130,9 @@ final class RunOptions {
         .threads(threads)
         .depth(depth == null ? Long.MAX_VALUE : depth)
         .time(time)
-        .seed(seed);
+        .seed(seed)
+        .runs(runs)
+        .expect(expected)
+        .reduce(reduce);
   }
 }

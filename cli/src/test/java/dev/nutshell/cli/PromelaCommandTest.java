@@ -99,7 +99,7 @@ class PromelaCommandTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "check MODEL --reduce por|use --reduce none",
+        "check MODEL --reduce sleep|use --reduce none",
         "check MODEL --merge perhaps|perhaps",
         "check java:Philosophers --merge on|--merge on is for Promela models",
         "check nowhere.pml|nowhere.pml: The file is not found.",

@@ -4,6 +4,7 @@ import dev.nutshell.api.Slots;
 import dev.nutshell.api.VectorModel;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.ReversibleExplorer;
 import dev.nutshell.engine.model.State;
@@ -74,7 +75,7 @@ public record Philosophers(int n, boolean lefty) implements VectorModel {
     return new Explore(n, lefty);
   }
 
-  private static final class Explore implements ReversibleExplorer {
+  private static final class Explore implements ReversibleExplorer, Independence {
     private final int bits;
     private final int length;
     private final long all;
@@ -150,6 +151,13 @@ public record Philosophers(int n, boolean lefty) implements VectorModel {
       into.setLong(0, word + (step << at));
       // A fork that was taken was free before: with its neighbour holding it, this was no step.
       return (movable(into.getLong(0)) >>> at & 1) != 0;
+    }
+
+    /** Who shares no fork with another neither helps nor hinders him. */
+    @Override
+    public boolean independent(State state, int event, int other) {
+      int apart = Math.abs(event - other);
+      return apart > 1 && apart < (bits >>> 1) - 1;
     }
 
     @Override

@@ -140,8 +140,8 @@ class ExamplesTest {
         .contains("there is no class 'philosophers'. Did you mean 'Philosophers'?");
     assertThat(JavaModels.load("Klotski", Map.of(), LOADER).toString())
         .contains(
-            "there is no class 'Klotski'; there are BoundedRetransmission, Philosophers,"
-                + " RiverCrossing, SlidingTiles.");
+            "there is no class 'Klotski'; there are BoundedRetransmission, Mailbox, Philosophers,"
+                + " RiverCrossing, SlidingTiles, Tournament.");
     assertThat(JavaModels.load("Philosophers", Map.of("n", "99"), LOADER).toString())
         .contains("cannot be built: n is the number of philosophers, 2 to 32, not 99.");
   }

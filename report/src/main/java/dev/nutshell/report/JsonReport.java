@@ -36,9 +36,24 @@ public final class JsonReport {
       json.writeName("reached");
       json.writeString(result.limitReached() == null ? null : result.limitReached().word());
       json.writeEndObject();
+      runs(json, result);
       unreached(json, result);
       json.writeEndObject();
     }
+  }
+
+  private static void runs(JsonGenerator json, Result result) {
+    json.writeArrayPropertyStart("runs");
+    for (Result.RunFigures run : result.runs()) {
+      json.writeStartObject();
+      json.writeNumberProperty("seed", run.seed());
+      json.writeNumberProperty("states", run.states());
+      json.writeNumberProperty("omissionProbability", run.guarantee().omissionProbability());
+      json.writeNumberProperty("coverage", run.guarantee().coverage());
+      json.writeNumberProperty("search", run.searchTime());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private static void violations(JsonGenerator json, Run run) {

@@ -7,6 +7,7 @@ import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.plan.Violation;
 import dev.nutshell.engine.search.Interruption;
 import java.io.PrintWriter;
+import java.util.Locale;
 
 /**
  * The report on the terminal: the verdict first, then the figures in the lines that SPIN prints.
@@ -50,7 +51,24 @@ public final class TextReport {
       }
     }
     result.notes().forEach(note -> out.printf("note: %s%n", note));
+    runs(result);
     out.println();
+  }
+
+  private void runs(Result result) {
+    if (result.runs().size() == 1) {
+      return;
+    }
+    int number = 1;
+    for (Result.RunFigures run : result.runs()) {
+      out.printf(
+          Locale.ROOT,
+          "run %d: %,d states, a state was missed with probability %.3g, expected share %.2g%n",
+          number++,
+          run.states(),
+          run.guarantee().omissionProbability(),
+          1 - run.guarantee().coverage());
+    }
   }
 
   private static String describe(Violation violation) {
@@ -65,8 +83,11 @@ public final class TextReport {
       case EXHAUSTIVE -> ", exhaustive: every reachable state was visited";
       case PROBABILISTIC ->
           String.format(
-              ", with a probability of at most %.3g that a state was missed",
-              guarantee.omissionProbability());
+              Locale.ROOT,
+              ", probably: not exhaustive. A state was missed with probability %.3g; of the states,"
+                  + " an expected share of %.2g was",
+              guarantee.omissionProbability(),
+              1 - guarantee.coverage());
       case PARTIAL -> " as far as was seen: only a part of the states was visited";
     };
   }

@@ -13,7 +13,41 @@ import org.junit.jupiter.api.Test;
 class AutoStoreTest extends StateStoreContract {
   @Override
   protected StateStore open(MemoryBudget budget) {
-    return new AutoStore(new StoreFamily.Context(budget, 0, null, null));
+    return AutoStore.exact(new StoreFamily.Context(budget, 0, null, null));
+  }
+
+  @Test
+  void where_no_exact_store_fits_it_goes_on_with_hash_compaction_then_bits_and_says_so() {
+    MemoryBudget budget = new MemoryBudget(4 << 20);
+    int states = 400_000;
+    try (StateStore store =
+        AutoStore.withOverflow(new StoreFamily.Context(budget, 0, null, null))) {
+      Session session = store.session();
+      State state = new State();
+      long missed = 0;
+      for (int i = 0; i < states; i++) {
+        Vectors.scattered(i, 24, state);
+        missed += session.put(state, 0, 0) < 0 ? 1 : 0;
+        if (store.notes().isEmpty()) {
+          assertThat(missed).isZero();
+          assertThat(store.omission().possible()).isFalse();
+        }
+      }
+      for (int i = 0; i < states; i += 7) {
+        Vectors.scattered(i, 24, state);
+        assertThat(session.put(state, 0, 0)).isNegative();
+      }
+      assertThat(store.size()).isBetween(states - missed - 1000, states - missed);
+      assertThat(missed).isPositive();
+      double expected = states * (1 - store.omission().coverage());
+      assertThat((double) missed).isBetween(0.8 * expected, 1.2 * expected);
+      assertThat(store.omission().probability()).isGreaterThan(0.99);
+      assertThat(store.notes()).hasSize(3);
+      assertThat(store.notes().get(1)).contains("no exact store fits").contains("compact");
+      assertThat(store.notes().get(2)).contains("bitstate");
+      assertThat(budget.peak()).isLessThanOrEqualTo(4 << 20);
+    }
+    assertThat(budget.used()).isZero();
   }
 
   @Test

@@ -56,6 +56,11 @@ public final class MemoryBudget {
     peak.accumulateAndGet(now, Math::max);
   }
 
+  /** What to throw where a structure of fixed size, which holds so many bytes, is full. */
+  public Exhausted refusal(long bytes) {
+    return new Exhausted(bytes, limit);
+  }
+
   public void release(long bytes) {
     used.addAndGet(-bytes);
   }
@@ -67,14 +72,17 @@ public final class MemoryBudget {
    */
   public static final class Exhausted extends RuntimeException {
     private final long asked;
+    private final long limit;
 
     Exhausted(long asked, long limit) {
-      super(
-          "the memory budget of " + limit + " bytes does not allow " + asked + " more",
-          null,
-          false,
-          false);
+      super(null, null, false, false);
       this.asked = asked;
+      this.limit = limit;
+    }
+
+    @Override
+    public String getMessage() {
+      return "the memory budget of " + limit + " bytes does not allow " + asked + " more";
     }
 
     public long asked() {

@@ -1,5 +1,7 @@
 package dev.nutshell.engine.plan;
 
+import dev.nutshell.engine.store.Omission;
+
 /**
  * How far "holds" can be trusted.
  *
@@ -28,6 +30,11 @@ public record Guarantee(Kind kind, double omissionProbability, double coverage) 
   static Guarantee exhaustive(Judgement.Sound proof) {
     assert proof != null;
     return new Guarantee(Kind.EXHAUSTIVE, 0, 1);
+  }
+
+  /** What a store that may omit states still promises. */
+  static Guarantee probabilistic(Omission omission) {
+    return new Guarantee(Kind.PROBABILISTIC, omission.probability(), omission.coverage());
   }
 
   /** A limit was reached or the run stopped at a violation: nothing is said about the rest. */

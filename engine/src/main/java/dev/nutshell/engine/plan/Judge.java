@@ -15,7 +15,12 @@ public final class Judge {
 
   /** What is to be combined. */
   public record Combination(
-      String store, Traits traits, Order order, Purpose purpose, int threads) {}
+      String store, Traits traits, Order order, Purpose purpose, int threads, Reduction reduction) {
+    /** Without a reduction. */
+    public Combination(String store, Traits traits, Order order, Purpose purpose, int threads) {
+      this(store, traits, order, purpose, threads, Reduction.NONE);
+    }
+  }
 
   public static Judgement judge(Combination wanted) {
     Traits traits = wanted.traits();
@@ -33,9 +38,7 @@ public final class Judge {
               + ": it keeps breadth-first levels, and there are none",
           "--search bfs, or --store cache, which is for depth-first search");
     }
-    if (traits.answers() == Traits.Answers.FORGETS
-        && !traits.byLevels()
-        && wanted.order() == Order.BFS) {
+    if (traits.answers().mayForget() && !traits.byLevels() && wanted.order() == Order.BFS) {
       return new Judgement.Refused(
           "store '"
               + wanted.store()
@@ -50,9 +53,25 @@ public final class Judge {
               + "' gives states no lasting number, which writing them to a file needs",
           "--store full");
     }
+    if (wanted.purpose() == Purpose.GENERATE && traits.answers().mayOmit()) {
+      return new Judgement.Refused(
+          "store '" + wanted.store() + "' may omit states, and a file would not say so",
+          "--store full");
+    }
+    if (wanted.reduction() == Reduction.SLEEP && wanted.order() != Order.DFS) {
+      return new Judgement.Refused(
+          "--reduce sleep cannot run under --search "
+              + wanted.order().word()
+              + ": what sleeps is known along a depth-first path",
+          "--search dfs, or --reduce none");
+    }
+    if (wanted.reduction() == Reduction.SLEEP && wanted.purpose() == Purpose.GENERATE) {
+      return new Judgement.Refused(
+          "--reduce sleep leaves transitions out, all of which a file needs", "--reduce none");
+    }
     return switch (traits.answers()) {
       case EXACT, FORGETS -> Judgement.Sound.SOUND;
-      case OMITS ->
+      case OMITS, OMITS_AND_FORGETS ->
           new Judgement.Weakened(
               List.of("store '" + wanted.store() + "' may take a new state for a seen one"));
     };

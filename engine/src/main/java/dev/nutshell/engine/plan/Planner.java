@@ -1,5 +1,7 @@
 package dev.nutshell.engine.plan;
 
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Checks;
@@ -24,6 +26,9 @@ public final class Planner {
     if (spec.threads() < 1) {
       return new Plan.Refusal("--threads " + spec.threads() + " is no number of threads", null);
     }
+    if (spec.runs() < 1 || spec.expected() < 0) {
+      return new Plan.Refusal("--runs is at least 1, and --expect no negative number", null);
+    }
     return switch (Stores.choose(storeSpec(spec))) {
       case Choice.Refused refused -> new Plan.Refusal(refused.reason(), null);
       case Choice.Chosen store -> plan(spec, system, store);
@@ -35,11 +40,16 @@ public final class Planner {
     Judgement judgement =
         Judge.judge(
             new Judge.Combination(
-                store.spec(), store.traits(), order, spec.purpose(), spec.threads()));
+                store.spec(),
+                store.traits(),
+                order,
+                spec.purpose(),
+                spec.threads(),
+                spec.reduction()));
     if (judgement instanceof Judgement.Refused refused) {
       return new Plan.Refusal(refused.reason(), refused.instead());
     }
-    String objection = store.opener().objection(system);
+    String objection = objection(spec, system, store);
     if (objection != null) {
       return new Plan.Refusal(objection, null);
     }
@@ -72,6 +82,28 @@ public final class Planner {
             List.copyOf(invariants),
             spec.forbidden().isEmpty() ? null : new LabelMatcher(system, spec.forbidden()));
     return new Plan.Ready(spec, order, store, checks, judgement, Judge.advice(store, order));
+  }
+
+  /** Why this run makes no sense though store and search go together; or null. */
+  private static String objection(RunSpec spec, TransitionSystem system, Choice.Chosen store) {
+    long needed = store.opener().bytesAtOnce();
+    long available = MemoryBudget.forRun(spec.memory()).limit();
+    if (needed > available) {
+      return "store '%s' takes %,d bytes at once, and of --memory there are %,d for it"
+          .formatted(store.spec(), needed, available);
+    }
+    if (spec.runs() > 1 && !store.traits().answers().mayOmit()) {
+      return "--runs "
+          + spec.runs()
+          + " makes no sense with store '"
+          + store.spec()
+          + "': it omits no state, so one run sees all that several would";
+    }
+    if (spec.reduction() == Reduction.SLEEP && !(system.explorer() instanceof Independence)) {
+      return "--reduce sleep needs a model that knows which of its events are independent, and this"
+          + " one does not; use --reduce none";
+    }
+    return store.opener().objection(system);
   }
 
   /** Writing states to a file needs their numbers, which only some stores keep. */

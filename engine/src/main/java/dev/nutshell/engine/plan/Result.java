@@ -15,7 +15,11 @@ public record Result(
     MemoryFigures memory,
     Interruption limitReached,
     List<Narrator.Step> unreached,
-    List<String> notes) {
+    List<String> notes,
+    List<RunFigures> runs) {
+
+  /** One of several runs with independent hash functions, or the only one. */
+  public record RunFigures(long seed, long states, Guarantee guarantee, double searchTime) {}
 
   /** How the model was explored. */
   public record SearchFigures(Order order, int threads, String reduction, boolean merging) {}

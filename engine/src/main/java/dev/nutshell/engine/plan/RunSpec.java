@@ -18,6 +18,8 @@ import java.util.List;
  * @param stopAtFirst whether the first violation ends the run
  * @param depth no path longer than this, or {@link Long#MAX_VALUE}
  * @param time or null
+ * @param runs how often to search, each time with other hash functions and another order
+ * @param expected about how many states there are, or 0 where nobody knows
  */
 public record RunSpec(
     Purpose purpose,
@@ -31,7 +33,10 @@ public record RunSpec(
     boolean stopAtFirst,
     long depth,
     Duration time,
-    long seed) {
+    long seed,
+    int runs,
+    long expected,
+    Reduction reduction) {
 
   /** What an exploration is for. */
   public enum Purpose {
@@ -57,6 +62,9 @@ public record RunSpec(
     private long depth = Long.MAX_VALUE;
     private Duration time;
     private long seed;
+    private int runs = 1;
+    private long expected;
+    private Reduction reduction = Reduction.NONE;
 
     private Builder() {}
 
@@ -122,6 +130,22 @@ public record RunSpec(
       return this;
     }
 
+    public Builder runs(int count) {
+      runs = count;
+      return this;
+    }
+
+    /** About how many states there are: sizes of tables and numbers of bits are chosen by it. */
+    public Builder expect(long states) {
+      expected = states;
+      return this;
+    }
+
+    public Builder reduce(Reduction value) {
+      reduction = value;
+      return this;
+    }
+
     public RunSpec build() {
       return new RunSpec(
           purpose,
@@ -135,7 +159,10 @@ public record RunSpec(
           stopAtFirst,
           depth,
           time,
-          seed);
+          seed,
+          runs,
+          expected,
+          reduction);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Hash;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Cause;
@@ -10,10 +11,10 @@ import dev.nutshell.engine.search.Exploration;
 import dev.nutshell.engine.search.Finding;
 import dev.nutshell.engine.search.Monitor;
 import dev.nutshell.engine.search.Search;
+import dev.nutshell.engine.search.SleepingDepthFirst;
 import dev.nutshell.engine.search.Task;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
-import dev.nutshell.engine.store.Traits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -48,25 +49,39 @@ public final class Runner {
     return budget;
   }
 
-  /** Explores and checks. */
+  /** Explores and checks, as often as was asked for. */
   public Result run() {
-    return run(task -> plan.order().search(task));
+    Function<Task, Search> search =
+        task ->
+            plan.spec().reduction() == Reduction.SLEEP
+                ? new SleepingDepthFirst(task)
+                : plan.order().search(task);
+    long seed = plan.spec().seed();
+    Result result = run(search, system, seed);
+    for (int i = 1; i < plan.spec().runs() && goesOn(result); i++) {
+      long next = Hash.mix(seed + i);
+      result = Union.of(result, run(search, new Shuffled(system, next), next));
+    }
+    return result;
+  }
+
+  private boolean goesOn(Result result) {
+    boolean stopped = result.verdict() instanceof Verdict.Violated && plan.spec().stopAtFirst();
+    return !stopped && result.limitReached() == null;
   }
 
   /** Explores, and hands every transition to the sink. */
   public Result enumerate(EdgeSink sink) {
-    return run(task -> plan.order().enumeration(task, sink));
+    return run(task -> plan.order().enumeration(task, sink), system, plan.spec().seed());
   }
 
-  private Result run(Function<Task, Search> search) {
+  private Result run(Function<Task, Search> search, TransitionSystem ordered, long seed) {
     long start = System.nanoTime();
-    try (StateStore store =
-        plan.store()
-            .opener()
-            .open(new StoreFamily.Context(budget, plan.spec().seed(), system, null))) {
+    var context = new StoreFamily.Context(budget, seed, system, null, plan.spec().expected());
+    try (StateStore store = open(context)) {
       Task task =
           new Task(
-              system,
+              ordered,
               store,
               plan.checks(),
               plan.spec().depth(),
@@ -75,11 +90,23 @@ public final class Runner {
               monitor);
       Exploration exploration = search.apply(task).run();
       double seconds = (System.nanoTime() - start) / 1e9;
-      return conclude(exploration, store, seconds);
+      return conclude(exploration, store, seconds, seed);
     }
   }
 
-  private Result conclude(Exploration exploration, StateStore store, double seconds) {
+  /**
+   * Opens the store; where the model has left too little for it, one that takes nothing, so that
+   * the run ends as one that ran out of memory.
+   */
+  private StateStore open(StoreFamily.Context context) {
+    try {
+      return plan.store().opener().open(context);
+    } catch (MemoryBudget.Exhausted exhausted) {
+      return new SpentStore(plan.store().traits(), exhausted);
+    }
+  }
+
+  private Result conclude(Exploration exploration, StateStore store, double seconds, long seed) {
     Counters counters = exploration.counters();
     List<Violation> violations = new ArrayList<>();
     for (Finding finding : exploration.findings()) {
@@ -91,10 +118,15 @@ public final class Runner {
         !violations.isEmpty()
             ? new Verdict.Violated(violations)
             : complete ? new Verdict.Holds() : new Verdict.Inconclusive(exploration.interruption());
+    Guarantee guarantee = complete ? guarantee(store) : Guarantee.partial();
     return new Result(
         verdict,
-        complete ? guarantee() : Guarantee.partial(),
-        new Result.SearchFigures(plan.order(), plan.spec().threads(), "none", system.mergesSteps()),
+        guarantee,
+        new Result.SearchFigures(
+            plan.order(),
+            plan.spec().threads(),
+            plan.spec().reduction().word(),
+            system.mergesSteps()),
         new Result.StoreFigures(
             plan.store().spec(), store.bytes(), (double) store.bytes() / visited(store, counters)),
         new Result.Counts(
@@ -110,19 +142,24 @@ public final class Runner {
         new Result.MemoryFigures(plan.spec().memory(), Machine.peakResident()),
         exploration.interruption(),
         exploration.unreached(),
-        Stream.concat(plan.notes().stream(), store.notes().stream()).toList());
+        Stream.of(plan.notes(), exploration.notes(), store.notes()).flatMap(List::stream).toList(),
+        List.of(new Result.RunFigures(seed, counters.states, guarantee, seconds)));
   }
 
   /** Whose bytes they are: where states are forgotten, all that were visited share them. */
   private static long visited(StateStore store, Counters counters) {
-    boolean forgets = store.traits().answers() == Traits.Answers.FORGETS;
+    boolean forgets = store.traits().answers().mayForget();
     return Math.max(1, forgets ? counters.states : store.size());
   }
 
-  private Guarantee guarantee() {
+  private Guarantee guarantee(StateStore store) {
     return switch (plan.judgement()) {
-      case Judgement.Sound sound -> Guarantee.exhaustive(sound);
-      case Judgement.Weakened _ -> Guarantee.partial();
+      // A store may have had to move to one that omits states while the search went on.
+      case Judgement.Sound sound ->
+          store.omission().possible()
+              ? Guarantee.probabilistic(store.omission())
+              : Guarantee.exhaustive(sound);
+      case Judgement.Weakened _ -> Guarantee.probabilistic(store.omission());
       case Judgement.Refused _ -> throw new IllegalStateException("a refused plan ran");
     };
   }

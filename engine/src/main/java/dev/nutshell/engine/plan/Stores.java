@@ -10,9 +10,11 @@ import dev.nutshell.engine.store.StoreFamily.Choice;
 import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.auto.AutoStore;
 import dev.nutshell.engine.store.automaton.AutomatonStore;
+import dev.nutshell.engine.store.bitstate.Bitstate;
 import dev.nutshell.engine.store.cache.CacheStore;
 import dev.nutshell.engine.store.collapse.Collapse;
 import dev.nutshell.engine.store.comback.ComBackStore;
+import dev.nutshell.engine.store.compact.Compact;
 import dev.nutshell.engine.store.delta.DeltaStore;
 import dev.nutshell.engine.store.full.FullStore;
 import dev.nutshell.engine.store.snapshots.SnapshotStore;
@@ -33,6 +35,8 @@ public final class Stores {
           AutomatonStore.FAMILY,
           DeltaStore.FAMILY,
           ComBackStore.FAMILY,
+          Compact.FAMILY,
+          Bitstate.FAMILY,
           CacheStore.FAMILY,
           SnapshotStore.FAMILY);
 

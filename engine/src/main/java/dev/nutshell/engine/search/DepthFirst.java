@@ -91,6 +91,7 @@ public final class DepthFirst implements Search {
     if (stack.size() + 1 > task.depthLimit()) {
       counters.states++;
       inspector.newState(successor);
+      session.leave(answer);
       interruption = Interruption.DEPTH;
       session.leave(answer);
       return false;

@@ -10,10 +10,22 @@ import java.util.List;
  * @param findings the first violation of each cause
  * @param innerSteps steps inside events
  * @param unreached statements that no event was part of
+ * @param notes what it did that the user should know
  */
 public record Exploration(
     Interruption interruption,
     List<Finding> findings,
     Counters counters,
     long innerSteps,
-    List<Narrator.Step> unreached) {}
+    List<Narrator.Step> unreached,
+    List<String> notes) {
+  /** Without a note. */
+  public Exploration(
+      Interruption interruption,
+      List<Finding> findings,
+      Counters counters,
+      long innerSteps,
+      List<Narrator.Step> unreached) {
+    this(interruption, findings, counters, innerSteps, unreached, List.of());
+  }
+}

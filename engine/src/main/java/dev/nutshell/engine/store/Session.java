@@ -32,6 +32,16 @@ public interface Session {
   /** The state is off the depth-first stack, or wholly expanded. */
   default void leave(long id) {}
 
+  /**
+   * A state seen before is looked at once more and goes back on the depth-first stack.
+   *
+   * @return whether {@link #leave} has to be called for it, which is not so where it is on the
+   *     stack already or the store does not care
+   */
+  default boolean revisit(long id) {
+    return false;
+  }
+
   /** Rebuilds the state of an id; only where {@link Traits#rebuilds()}. */
   default void rebuild(long id, State into) {
     throw new IllegalStateException("this store cannot rebuild a state from its id");

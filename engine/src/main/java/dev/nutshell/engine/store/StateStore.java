@@ -30,6 +30,11 @@ public interface StateStore extends AutoCloseable {
     return false;
   }
 
+  /** What it may have left out, by the states that it has seen. */
+  default Omission omission() {
+    return Omission.NONE;
+  }
+
   /** What it did that the user should know. */
   default List<String> notes() {
     return List.of();

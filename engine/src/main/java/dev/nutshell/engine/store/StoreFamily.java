@@ -59,6 +59,11 @@ public interface StoreFamily {
       return null;
     }
 
+    /** The memory that the store takes before the first state. */
+    default long bytesAtOnce() {
+      return 0;
+    }
+
     /** Whether the store replays paths, so that an order that makes them long costs time. */
     default boolean wantsShortPaths() {
       return false;
@@ -69,11 +74,18 @@ public interface StoreFamily {
    * What a store is built with.
    *
    * @param encoder what makes the vectors smaller that the store keeps, or null for none
+   * @param expected about how many states there are, or 0 where nobody knows
    */
-  record Context(MemoryBudget budget, long seed, TransitionSystem system, Encoder encoder) {
+  record Context(
+      MemoryBudget budget, long seed, TransitionSystem system, Encoder encoder, long expected) {
+    /** With no idea how many states there are. */
+    public Context(MemoryBudget budget, long seed, TransitionSystem system, Encoder encoder) {
+      this(budget, seed, system, encoder, 0);
+    }
+
     /** The same with another encoder. */
     public Context with(Encoder other) {
-      return new Context(budget, seed, system, other);
+      return new Context(budget, seed, system, other, expected);
     }
   }
 }

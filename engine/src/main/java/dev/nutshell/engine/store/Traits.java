@@ -21,7 +21,17 @@ public record Traits(Answers answers, Ids ids, boolean concurrent, boolean byLev
     /** "Seen" may be wrong: a state can be omitted. */
     OMITS,
     /** "New" may be wrong: a state can be forgotten and visited again. */
-    FORGETS
+    FORGETS,
+    /** Either may be wrong. */
+    OMITS_AND_FORGETS;
+
+    public boolean mayOmit() {
+      return this == OMITS || this == OMITS_AND_FORGETS;
+    }
+
+    public boolean mayForget() {
+      return this == FORGETS || this == OMITS_AND_FORGETS;
+    }
   }
 
   /** What an id is good for. */

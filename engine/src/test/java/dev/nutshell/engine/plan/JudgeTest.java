@@ -20,9 +20,12 @@ class JudgeTest {
           for (Order order : Order.values()) {
             for (Purpose purpose : Purpose.values()) {
               for (int threads : new int[] {1, 2}) {
-                for (boolean byLevels : new boolean[] {false, true}) {
-                  Traits traits = new Traits(answers, ids, concurrent, byLevels);
-                  all.add(new Judge.Combination("some", traits, order, purpose, threads));
+                for (Reduction reduction : Reduction.values()) {
+                  for (boolean byLevels : new boolean[] {false, true}) {
+                    Traits traits = new Traits(answers, ids, concurrent, byLevels);
+                    all.add(
+                        new Judge.Combination("some", traits, order, purpose, threads, reduction));
+                  }
                 }
               }
             }
@@ -37,7 +40,7 @@ class JudgeTest {
   @MethodSource("everything")
   void holds_can_be_trusted_only_where_no_state_is_lost(Judge.Combination wanted) {
     if (Judge.judge(wanted) instanceof Judgement.Sound) {
-      assertThat(wanted.traits().answers()).isNotEqualTo(Traits.Answers.OMITS);
+      assertThat(wanted.traits().answers()).isIn(Traits.Answers.EXACT, Traits.Answers.FORGETS);
     }
   }
 
@@ -45,18 +48,25 @@ class JudgeTest {
   @MethodSource("everything")
   void what_may_never_end_or_lacks_something_is_refused_with_a_way_out(Judge.Combination wanted) {
     Traits traits = wanted.traits();
-    boolean levelless = traits.byLevels() && wanted.order() != Order.BFS;
-    boolean endless =
+    boolean forgets =
         traits.answers() == Traits.Answers.FORGETS
-            && !traits.byLevels()
-            && wanted.order() == Order.BFS;
-    boolean numberless = wanted.purpose() == Purpose.GENERATE && traits.ids() == Traits.Ids.NONE;
+            || traits.answers() == Traits.Answers.OMITS_AND_FORGETS;
+    boolean omits =
+        traits.answers() == Traits.Answers.OMITS
+            || traits.answers() == Traits.Answers.OMITS_AND_FORGETS;
+    boolean levelless = traits.byLevels() && wanted.order() != Order.BFS;
+    boolean endless = forgets && !traits.byLevels() && wanted.order() == Order.BFS;
+    boolean numberless =
+        wanted.purpose() == Purpose.GENERATE && (omits || traits.ids() == Traits.Ids.NONE);
+    boolean sleepless =
+        wanted.reduction() == Reduction.SLEEP
+            && (wanted.order() != Order.DFS || wanted.purpose() == Purpose.GENERATE);
     boolean crowded = wanted.threads() > 1 && !traits.concurrent();
     Judgement judgement = Judge.judge(wanted);
     assertThat(judgement instanceof Judgement.Refused)
-        .isEqualTo(endless || levelless || numberless || crowded);
+        .isEqualTo(endless || levelless || numberless || crowded || sleepless);
     if (judgement instanceof Judgement.Refused refused) {
-      assertThat(refused.reason()).contains("some");
+      assertThat(refused.reason()).matches(".*(some|sleep).*");
       assertThat(refused.instead()).startsWith("--");
     }
   }
@@ -66,7 +76,8 @@ class JudgeTest {
   void a_weakened_run_says_why(Judge.Combination wanted) {
     if (Judge.judge(wanted) instanceof Judgement.Weakened weakened) {
       assertThat(weakened.reasons()).isNotEmpty();
-      assertThat(wanted.traits().answers()).isEqualTo(Traits.Answers.OMITS);
+      assertThat(wanted.traits().answers())
+          .isIn(Traits.Answers.OMITS, Traits.Answers.OMITS_AND_FORGETS);
     }
   }
 }

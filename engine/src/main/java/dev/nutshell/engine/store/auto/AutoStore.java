@@ -3,6 +3,7 @@ package dev.nutshell.engine.store.auto;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Batch;
+import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StateStore;
@@ -16,7 +17,9 @@ import java.util.List;
 
 /**
  * Starts with the fastest exact store and moves to the densest when the budget is used up, while
- * the search goes on.
+ * the search goes on. When that is full, too, it takes no more states, and those that are not in it
+ * go to an {@link Overflow} in memory held back for that: the run is no longer exhaustive, and says
+ * so.
  *
  * <p>The move needs no memory of its own: the full store's table goes first, which is more than the
  * dense store needs for the same states, and its vectors go as they are taken over.
@@ -32,27 +35,47 @@ public final class AutoStore extends SingleSessionStore {
 
         @Override
         public String summary() {
-          return "full, and tree:compact once the memory budget is used up: exhaustive";
+          return "full, tree:compact once the memory budget is used up; then compact, then"
+              + " bitstate";
         }
 
         @Override
         public Choice choose(StoreOptions options) {
           return options.isEmpty()
-              ? new Choice.Chosen("auto", TRAITS, AutoStore::new)
+              ? new Choice.Chosen("auto", TRAITS, AutoStore::withOverflow)
               : new Choice.Refused("auto has no option '" + options.text() + "'");
         }
       };
 
+  /** The part of the budget that is held back. */
+  private static final int HELD_BACK = 8;
+
+  private final StoreFamily.Context context;
   private final MemoryBudget budget;
   private final List<String> notes = new ArrayList<>();
   private StateStore store;
   private Session session;
   private long sizeBeforeMove;
+  private long heldBack;
+  private Overflow overflow;
 
-  public AutoStore(StoreFamily.Context context) {
+  private AutoStore(StoreFamily.Context context, long heldBack) {
+    this.context = context;
+    this.heldBack = heldBack;
     budget = context.budget();
+    budget.reserve(heldBack);
     store = new FullStore(budget, context.seed());
     session = store.session();
+  }
+
+  /** Ends with the budget. */
+  public static AutoStore exact(StoreFamily.Context context) {
+    return new AutoStore(context, 0);
+  }
+
+  /** Goes on when the budget is used up, with stores that may omit. */
+  public static AutoStore withOverflow(StoreFamily.Context context) {
+    return new AutoStore(context, context.budget().available() / HELD_BACK);
   }
 
   @Override
@@ -63,17 +86,29 @@ public final class AutoStore extends SingleSessionStore {
   @Override
   public long size() {
     // A move that the budget cut short has not lost a state from the count.
-    return Math.max(store.size(), sizeBeforeMove);
+    return overflow == null
+        ? Math.max(store.size(), sizeBeforeMove)
+        : store.size() + overflow.size();
   }
 
   @Override
   public long bytes() {
-    return store.bytes();
+    return store.bytes() + (overflow == null ? 0 : overflow.bytes());
+  }
+
+  @Override
+  public Omission omission() {
+    return overflow == null ? Omission.NONE : overflow.omission(store.size());
   }
 
   @Override
   public List<String> notes() {
-    return notes;
+    if (overflow == null || overflow.statesBeforeBits() < 0) {
+      return notes;
+    }
+    List<String> all = new ArrayList<>(notes);
+    all.add("after %,d more states to bitstate:k=3".formatted(overflow.statesBeforeBits()));
+    return all;
   }
 
   @Override
@@ -88,7 +123,7 @@ public final class AutoStore extends SingleSessionStore {
         return session.put(state, parent, event) < 0 ? ~0L : 0;
       } catch (MemoryBudget.Exhausted exhausted) {
         moveOn(exhausted);
-        return session.put(state, parent, event);
+        return put(state, parent, event);
       }
     }
 
@@ -98,32 +133,81 @@ public final class AutoStore extends SingleSessionStore {
         session.put(batch);
       } catch (MemoryBudget.Exhausted exhausted) {
         moveOn(exhausted);
-        session.put(batch);
+        put(batch);
       }
     }
   }
 
   private void moveOn(MemoryBudget.Exhausted exhausted) {
-    if (!(store instanceof FullStore full)) {
+    if (store instanceof FullStore full) {
+      move(full);
+    } else if (heldBack > 0) {
+      overflow(exhausted);
+    } else {
       throw exhausted;
     }
-    move(full);
+  }
+
+  /** Takes over a state of the store that was before. */
+  private void take(State state) {
+    try {
+      session.put(state, Session.NO_PARENT, 0);
+    } catch (MemoryBudget.Exhausted exhausted) {
+      if (heldBack == 0) {
+        throw exhausted;
+      }
+      overflow(exhausted);
+      session.put(state, Session.NO_PARENT, 0);
+    }
+  }
+
+  /** From now on the exact store only tells what it has seen. */
+  private void overflow(MemoryBudget.Exhausted exhausted) {
+    budget.release(heldBack);
+    try {
+      overflow = new Overflow(context, heldBack);
+    } catch (MemoryBudget.Exhausted none) {
+      budget.reserve(heldBack);
+      throw exhausted;
+    } finally {
+      heldBack = overflow == null ? heldBack : 0;
+    }
+    notes.add(
+        "no exact store fits: from %,d states on, new ones went to compact:bits=40"
+            .formatted(store.size()));
+    Session exact = session;
+    session =
+        (state, parent, event) -> {
+          // With nothing to grow into, it takes a state only where it has room, or knows it.
+          long spare = budget.available();
+          budget.reserve(spare);
+          try {
+            return exact.put(state, parent, event);
+          } catch (MemoryBudget.Exhausted full) {
+            return overflow.put(state) ? 0 : ~0L;
+          } finally {
+            budget.release(spare);
+          }
+        };
   }
 
   /** Moves, or leaves everything as it was and throws. */
   private void move(FullStore full) {
     sizeBeforeMove = full.size();
+    Session before = session;
     full.dropTable();
     CompactTreeStore dense = null;
     try {
       dense = new CompactTreeStore(budget);
-      Session denseSession = dense.session();
-      full.drain(state -> denseSession.put(state, Session.NO_PARENT, 0));
-      full.close();
-      store = dense;
-      session = denseSession;
       notes.add("the store moved from full to tree:compact at " + sizeBeforeMove + " states");
+      store = dense;
+      session = dense.session();
+      full.drain(this::take);
+      full.close();
     } catch (MemoryBudget.Exhausted exhausted) {
+      store = full;
+      session = before;
+      notes.clear();
       if (dense != null) {
         dense.close();
       }
@@ -141,5 +225,10 @@ public final class AutoStore extends SingleSessionStore {
   @Override
   public void close() {
     store.close();
+    budget.release(heldBack);
+    heldBack = 0;
+    if (overflow != null) {
+      overflow.close();
+    }
   }
 }

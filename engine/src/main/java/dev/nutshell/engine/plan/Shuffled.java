@@ -1,0 +1,103 @@
+package dev.nutshell.engine.plan;
+
+import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Hash;
+import dev.nutshell.engine.model.Independence;
+import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.TransitionSystem;
+import java.util.List;
+
+/**
+ * The same model with the events of each state in another order, drawn by a seed: so that repeated
+ * runs that miss states miss other ones (a swarm). Events keep their numbers, so trails replay on
+ * the model itself.
+ */
+record Shuffled(TransitionSystem system, long seed) implements TransitionSystem {
+  @Override
+  public StateLayout layout() {
+    return system.layout();
+  }
+
+  @Override
+  public Explorer explorer() {
+    return new ShuffledExplorer(system.explorer(), seed);
+  }
+
+  @Override
+  public Narrator narrator() {
+    return system.narrator();
+  }
+
+  @Override
+  public String deadlockKind() {
+    return system.deadlockKind();
+  }
+
+  @Override
+  public List<Invariant> invariants() {
+    return system.invariants();
+  }
+
+  @Override
+  public boolean mergesSteps() {
+    return system.mergesSteps();
+  }
+
+  @Override
+  public boolean countsEntry() {
+    return system.countsEntry();
+  }
+
+  private record ShuffledExplorer(Explorer explorer, long seed) implements Independence {
+    @Override
+    public void initial(State into) {
+      explorer.initial(into);
+    }
+
+    /** The order depends on the state alone, as it must. */
+    @Override
+    public int enabled(State state, EventList into) {
+      int fault = explorer.enabled(state, into);
+      long random = state.hash(seed);
+      for (int i = into.size() - 1; i > 0; i--) {
+        random = Hash.mix(random + i);
+        into.swap(i, (int) Math.unsignedMultiplyHigh(random, i + 1));
+      }
+      return fault;
+    }
+
+    @Override
+    public int fire(State state, int event, State into) {
+      return explorer.fire(state, event, into);
+    }
+
+    @Override
+    public boolean independent(State state, int event, int other) {
+      return explorer instanceof Independence known && known.independent(state, event, other);
+    }
+
+    @Override
+    public boolean mayEnd(State state) {
+      return explorer.mayEnd(state);
+    }
+
+    @Override
+    public int label(State state, int event) {
+      return explorer.label(state, event);
+    }
+
+    @Override
+    public List<Narrator.Step> unreached() {
+      return explorer.unreached();
+    }
+
+    @Override
+    public long innerSteps() {
+      return explorer.innerSteps();
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package dev.nutshell.engine.plan;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.store.Session;
+import dev.nutshell.engine.store.StateStore;
+import dev.nutshell.engine.store.Traits;
+import java.util.List;
+
+/** Stands for a store that there was no memory to open: it takes no state. */
+record SpentStore(Traits traits, MemoryBudget.Exhausted exhausted) implements StateStore {
+  @Override
+  public Session session() {
+    return (_, _, _) -> {
+      throw exhausted;
+    };
+  }
+
+  @Override
+  public long size() {
+    return 0;
+  }
+
+  @Override
+  public long bytes() {
+    return 0;
+  }
+
+  @Override
+  public List<String> notes() {
+    return List.of(
+        "the store could not be opened: it asks for %,d bytes".formatted(exhausted.asked()));
+  }
+
+  @Override
+  public void close() {}
+}

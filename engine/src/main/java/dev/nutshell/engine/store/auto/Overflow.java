@@ -1,0 +1,92 @@
+package dev.nutshell.engine.store.auto;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Omission;
+import dev.nutshell.engine.store.Session;
+import dev.nutshell.engine.store.StateStore;
+import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.engine.store.StoreOptions;
+import dev.nutshell.engine.store.bitstate.Bitstate;
+import dev.nutshell.engine.store.compact.Compact;
+
+/**
+ * Where states go once no exact store fits: three quarters of the memory that was held back are a
+ * table of hash compaction; when that is full, most of the rest is a bit array.
+ */
+final class Overflow implements AutoCloseable {
+  private static final int BITS = 40;
+  // What an option can say.
+  private static final long MOST = 999_999_999;
+
+  private final StateStore compact;
+  private final StateStore bitstate;
+  private final Session compactSession;
+  private final Session bitstateSession;
+  private boolean compactFull;
+  private long compactMost;
+
+  Overflow(StoreFamily.Context context, long bytes) {
+    long slots = Math.min(MOST, bytes / 4 * 3 / BITS * 8);
+    compact = open(Compact.FAMILY, "bits=" + BITS + ",size=" + slots, context);
+    try {
+      bitstate = open(Bitstate.FAMILY, "k=3,size=" + Math.min(MOST, bytes / 5), context);
+    } catch (MemoryBudget.Exhausted exhausted) {
+      compact.close();
+      throw exhausted;
+    }
+    compactSession = compact.session();
+    bitstateSession = bitstate.session();
+  }
+
+  private static StateStore open(StoreFamily family, String options, StoreFamily.Context context) {
+    return switch (family.choose(StoreOptions.parse(options))) {
+      case StoreFamily.Choice.Chosen chosen -> chosen.opener().open(context);
+      case StoreFamily.Choice.Refused refused -> throw new IllegalStateException(refused.reason());
+    };
+  }
+
+  /** Whether the state is new. */
+  boolean put(State state) {
+    try {
+      return compactSession.put(state, Session.NO_PARENT, 0) >= 0;
+    } catch (MemoryBudget.Exhausted full) {
+      if (!compactFull) {
+        compactFull = true;
+        compactMost = compact.size();
+      }
+      return bitstateSession.put(state, Session.NO_PARENT, 0) >= 0;
+    }
+  }
+
+  /** The states in the table when bits had to do, or -1 where they have not had to. */
+  long statesBeforeBits() {
+    return compactFull ? compactMost : -1;
+  }
+
+  long size() {
+    return compact.size() + bitstate.size();
+  }
+
+  long bytes() {
+    return compact.bytes() + bitstate.bytes();
+  }
+
+  /** Of all states, those in the exact store included. */
+  Omission omission(long exact) {
+    Omission byTable = compact.omission();
+    Omission byBits = bitstate.omission();
+    double seen = exact + size();
+    double missed =
+        compact.size() * (1 / byTable.coverage() - 1)
+            + bitstate.size() * (1 / byBits.coverage() - 1);
+    return new Omission(
+        1 - (1 - byTable.probability()) * (1 - byBits.probability()), seen / (seen + missed));
+  }
+
+  @Override
+  public void close() {
+    compact.close();
+    bitstate.close();
+  }
+}

@@ -1,0 +1,163 @@
+package dev.nutshell.engine.store.bitstate;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.nutshell.engine.memory.Region;
+import dev.nutshell.engine.model.Hash;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Omission;
+import dev.nutshell.engine.store.Session;
+import dev.nutshell.engine.store.SingleSessionStore;
+import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.engine.store.Traits;
+import dev.nutshell.engine.store.UniversalHash;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Bitstate hashing: of a state, k bits of one large array are set; a state all of whose bits are
+ * set counts as seen.
+ *
+ * <p>G. J. Holzmann, <i>The SPIN Model Checker</i>, chapter 9. Invariant: all k bits of a state
+ * that was put are set, so no state is visited twice. A state costs what the array divides among
+ * all of them.
+ */
+final class BitstateStore extends SingleSessionStore {
+  static final Traits TRAITS = new Traits(Traits.Answers.OMITS, Traits.Ids.NONE, false);
+  private static final int BLOCK_BITS = 9;
+
+  private final Region region;
+  private final MemorySegment words;
+  private final UniversalHash[] hashes;
+  private final Hashing hashing;
+  private final int k;
+  private final long bits;
+  private long size;
+  private long filled;
+
+  BitstateStore(StoreFamily.Context context, BitstateOptions options) {
+    long bytes = options.chosenSize(context.budget().limit(), context.expected()) & -8;
+    hashing = options.hashing();
+    k = options.chosenBits(bytes, context.expected());
+    bits = hashing == Hashing.BLOCKED ? bytes * 8 & -1L << BLOCK_BITS : bytes * 8;
+    hashes = new UniversalHash[hashing == Hashing.INDEPENDENT ? (k + 1) / 2 : 1];
+    for (int i = 0; i < hashes.length; i++) {
+      hashes[i] = UniversalHash.pair(context.seed() + i * 0x9E3779B97F4A7C15L);
+    }
+    region = new Region(context.budget());
+    region.ensure(bytes);
+    words = region.segment();
+  }
+
+  @Override
+  public Traits traits() {
+    return TRAITS;
+  }
+
+  @Override
+  public long size() {
+    return size;
+  }
+
+  @Override
+  public long bytes() {
+    return region.size();
+  }
+
+  @Override
+  public Omission omission() {
+    return new BloomFormula(bits, k, hashing == Hashing.BLOCKED).omission(size);
+  }
+
+  @Override
+  public List<String> notes() {
+    double factor = (double) bits / Math.max(1, size);
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "%d bits a state, hash factor %.4g (best coverage above 100), %.3g %% of %,d bits set,"
+                + " expected coverage %.5g %%",
+            k,
+            factor,
+            100.0 * filled / bits,
+            bits,
+            100 * omission().coverage()));
+  }
+
+  @Override
+  protected Session open() {
+    return (state, _, _) -> put(state) ? 0 : ~0L;
+  }
+
+  private boolean put(State state) {
+    long before = filled;
+    switch (hashing) {
+      case DOUBLE -> setByTwo(state);
+      case TRIPLE -> setByThree(state);
+      case INDEPENDENT -> setByMany(state);
+      case BLOCKED -> setInBlock(state);
+    }
+    if (filled == before) {
+      return false;
+    }
+    size++;
+    return true;
+  }
+
+  private void setByTwo(State state) {
+    hashes[0].of(state);
+    long at = hashes[0].first();
+    long step = hashes[0].second() | 1;
+    for (int i = 0; i < k; i++, at += step) {
+      set(Math.unsignedMultiplyHigh(at, bits));
+    }
+  }
+
+  private void setByThree(State state) {
+    hashes[0].of(state);
+    long at = hashes[0].first();
+    long step = hashes[0].second();
+    long change = Hash.mix(at ^ Long.rotateLeft(step, 32));
+    for (int i = 0; i < k; i++) {
+      set(Math.unsignedMultiplyHigh(at, bits));
+      at += step;
+      step += change;
+    }
+  }
+
+  private void setByMany(State state) {
+    for (int i = 0; i < k; i++) {
+      UniversalHash hash = hashes[i >>> 1];
+      if ((i & 1) == 0) {
+        hash.of(state);
+      }
+      set(Math.unsignedMultiplyHigh((i & 1) == 0 ? hash.first() : hash.second(), bits));
+    }
+  }
+
+  private void setInBlock(State state) {
+    hashes[0].of(state);
+    long block = Math.unsignedMultiplyHigh(hashes[0].first(), bits >>> BLOCK_BITS);
+    long inside = hashes[0].second();
+    for (int i = 0; i < k; i++) {
+      set(block << BLOCK_BITS | inside >>> Long.SIZE - BLOCK_BITS);
+      // Seven times nine bits are in a hash; then they are made anew.
+      inside = i % 7 == 6 ? Hash.mix(hashes[0].second() + i) : inside << BLOCK_BITS;
+    }
+  }
+
+  private void set(long bit) {
+    long word = words.getAtIndex(JAVA_LONG, bit >>> 6);
+    long set = word | 1L << bit;
+    if (set != word) {
+      words.setAtIndex(JAVA_LONG, bit >>> 6, set);
+      filled++;
+    }
+  }
+
+  @Override
+  public void close() {
+    region.close();
+  }
+}

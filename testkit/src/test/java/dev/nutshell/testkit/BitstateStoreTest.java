@@ -1,0 +1,13 @@
+package dev.nutshell.testkit;
+
+class BitstateStoreTest extends LossyStoreContract {
+  @Override
+  protected String roomy(int states) {
+    return "bitstate:k=8,size=" + 60 * states;
+  }
+
+  @Override
+  protected String cramped(int states) {
+    return "bitstate:k=3,size=" + states;
+  }
+}

@@ -1,0 +1,13 @@
+package dev.nutshell.testkit;
+
+class BitstateTripleStoreTest extends LossyStoreContract {
+  @Override
+  protected String roomy(int states) {
+    return "bitstate:k=8,size=" + 60 * states + ",triple";
+  }
+
+  @Override
+  protected String cramped(int states) {
+    return "bitstate:k=3,size=" + states + ",triple";
+  }
+}

@@ -1,0 +1,13 @@
+package dev.nutshell.testkit;
+
+class CompactFixedStoreTest extends LossyStoreContract {
+  @Override
+  protected String roomy(int states) {
+    return "compact:bits=48,size=" + 5 * states / 4;
+  }
+
+  @Override
+  protected String cramped(int states) {
+    return "compact:bits=14,size=" + 5 * states / 4;
+  }
+}

@@ -1,0 +1,13 @@
+package dev.nutshell.testkit;
+
+class CompactGrowingStoreTest extends LossyStoreContract {
+  @Override
+  protected String roomy(int states) {
+    return "compact:bits=48";
+  }
+
+  @Override
+  protected String cramped(int states) {
+    return "compact:bits=12";
+  }
+}

@@ -1,0 +1,111 @@
+package dev.nutshell.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.plan.Order;
+import dev.nutshell.engine.plan.Plan;
+import dev.nutshell.engine.plan.Planner;
+import dev.nutshell.engine.plan.Reduction;
+import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.RunSpec;
+import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.plan.Verdict;
+import dev.nutshell.engine.reduce.EventSet;
+import dev.nutshell.engine.reduce.SleepSets;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SleepSetsTest {
+  private static final int SYSTEMS = 3000;
+
+  /** With ids that stay, with ids that are places, without ids. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "full",
+        "tree",
+        "compact:bits=64,size=1009",
+        "compact:bits=64,probes=1,size=11",
+        "compact:bits=64,probes=3,size=101",
+        "compact:bits=60"
+      })
+  void every_state_and_every_deadlock_is_found(String store) {
+    long saved = 0;
+    for (long seed = 0; seed < SYSTEMS; seed++) {
+      RandomProcesses system = RandomProcesses.of(seed);
+      Reference reference = Reference.of(system);
+      if (reference.states() > 900) {
+        continue;
+      }
+      Set<ByteBuffer> reached = new HashSet<>();
+      Invariant watched =
+          new Invariant("watched", state -> reached.add(Reference.key(state)) || true);
+      Result result = run(system, store, watched);
+      assertThat(reached).as("seed %d", seed).hasSize((int) reference.states());
+      assertThat(result.verdict() instanceof Verdict.Holds)
+          .as("seed %d", seed)
+          .isEqualTo(reference.deadlocks() == 0);
+      saved += reference.transitions() - result.counts().transitions();
+    }
+    if (!store.contains("probes")) {
+      assertThat(saved).as("transitions left out").isPositive();
+    }
+  }
+
+  private static Result run(RandomProcesses system, String store, Invariant watched) {
+    RunSpec spec =
+        RunSpec.builder()
+            .store(store)
+            .order(Order.DFS)
+            .memory(64 << 20)
+            .property("deadlock")
+            .invariant(watched)
+            .findAll()
+            .reduce(Reduction.SLEEP)
+            .build();
+    return new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+  }
+
+  @Test
+  void sleep_sets_are_refused_where_nobody_knows_what_is_independent() {
+    RunSpec spec = RunSpec.builder().reduce(Reduction.SLEEP).build();
+    Plan plan = Planner.plan(spec, RandomGraphs.graph(1));
+    assertThat(plan).isInstanceOf(Plan.Refusal.class);
+    assertThat(plan.toString()).contains("independent").contains("--reduce none");
+  }
+
+  @Test
+  void sets_are_kept_once_and_given_back_as_they_were() {
+    MemoryBudget budget = MemoryBudget.unlimited();
+    SplittableRandom random = new SplittableRandom(5);
+    List<String> texts = new ArrayList<>();
+    try (SleepSets sets = new SleepSets(budget)) {
+      EventSet set = new EventSet();
+      for (int id = 0; id < 20_000; id++) {
+        set.clear();
+        for (int i = random.nextInt(4); i > 0; i--) {
+          set.add(random.nextInt(12) * 1_000_000);
+        }
+        sets.put(id, set);
+        texts.add(set.toString());
+      }
+      for (int id = 0; id < texts.size(); id++) {
+        sets.get(id, set);
+        assertThat(set).hasToString(texts.get(id));
+      }
+      assertThat(sets.different()).isEqualTo(new HashSet<>(texts).size());
+      assertThat(sets.bits()).isEqualTo(9);
+      assertThat(sets.bytes()).isEqualTo(budget.used());
+    }
+    assertThat(budget.used()).isZero();
+  }
+}
