@@ -21,6 +21,7 @@ final class ModelOptions {
       paramLabel = "MODEL",
       description = {
         "A file: .pml .prom .promela .spin .pm .prm .pr (Promela), .aut .aut.gz (LTS),",
+        ".pnml (Petri net), .lna (Helena net),",
         "or java:CLASS for a model written in Java, or - for standard input (with --kind)."
       })
   private String model;
@@ -28,7 +29,7 @@ final class ModelOptions {
   @Option(
       names = "--kind",
       paramLabel = "KIND",
-      description = "The model's language: promela, java, lts.")
+      description = "The model's language: promela, java, lts, pnml, helena.")
   private String kind;
 
   @Option(

@@ -2,6 +2,7 @@ package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Cause;
 import dev.nutshell.engine.search.Counters;
@@ -25,6 +26,7 @@ public final class Runner {
   private final Plan.Ready plan;
   private final Monitor monitor;
   private final MemoryBudget budget;
+  private int restarts;
 
   public Runner(TransitionSystem system, Plan.Ready plan) {
     this(system, plan, MemoryBudget.forRun(plan.spec().memory()));
@@ -50,12 +52,30 @@ public final class Runner {
 
   /** Explores and checks. */
   public Result run() {
-    return run(task -> plan.order().search(task));
+    return whole(task -> plan.order().search(task));
   }
 
   /** Explores, and hands every transition to the sink. */
   public Result enumerate(EdgeSink sink) {
+    if (system.mayOutgrow()) {
+      // A sink cannot take back what it was handed: vectors find their width first.
+      Result counted = whole(task -> plan.order().enumeration(task, (_, _, _) -> {}));
+      if (counted.limitReached() != null) {
+        return counted;
+      }
+    }
     return run(task -> plan.order().enumeration(task, sink));
+  }
+
+  /** Begins anew as often as vectors prove too narrow. */
+  private Result whole(Function<Task, Search> search) {
+    while (true) {
+      try {
+        return run(search);
+      } catch (Outgrown narrow) {
+        restarts++;
+      }
+    }
   }
 
   private Result run(Function<Task, Search> search) {
@@ -110,7 +130,13 @@ public final class Runner {
         new Result.MemoryFigures(plan.spec().memory(), Machine.peakResident()),
         exploration.interruption(),
         exploration.unreached(),
-        Stream.concat(plan.notes().stream(), store.notes().stream()).toList());
+        Stream.of(plan.notes(), store.notes(), restartNotes()).flatMap(List::stream).toList());
+  }
+
+  private List<String> restartNotes() {
+    return restarts == 0
+        ? List.of()
+        : List.of("vectors proved too narrow, so the search began anew: " + restarts + " times");
   }
 
   /** Whose bytes they are: where states are forgotten, all that were visited share them. */
