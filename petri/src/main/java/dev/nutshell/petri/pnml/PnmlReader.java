@@ -1,13 +1,16 @@
 package dev.nutshell.petri.pnml;
 
 import dev.nutshell.engine.model.Loading;
+import dev.nutshell.engine.model.Problem;
 import dev.nutshell.petri.Malformed;
+import dev.nutshell.petri.colour.ColouredSystem;
 import dev.nutshell.petri.net.NetSystem;
 import dev.nutshell.petri.xml.XmlStream;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** From a PNML file to a transition system. */
@@ -28,18 +31,18 @@ public final class PnmlReader {
   public static Loading load(InputStream in, String name) {
     try (XmlStream xml = new XmlStream(in)) {
       Document document = Document.read(xml);
-      return Loading.of(isColoured(document) ? null : new NetSystem(PlainNet.of(document)));
+      return Loading.of(
+          isColoured(document)
+              ? new ColouredSystem(SymmetricNet.of(document), name)
+              : new NetSystem(PlainNet.of(document)));
     } catch (Malformed malformed) {
       return Loading.rejected(malformed.problem(name));
     }
   }
 
-  private static dev.nutshell.engine.model.Problem unreadable(String file, IOException failure) {
-    String reason =
-        failure instanceof java.nio.file.NoSuchFileException
-            ? "no such file"
-            : failure.getMessage();
-    return new dev.nutshell.engine.model.Problem(file, 0, 0, "cannot be read: " + reason);
+  private static Problem unreadable(String file, IOException failure) {
+    String reason = failure instanceof NoSuchFileException ? "no such file" : failure.getMessage();
+    return new Problem(file, 0, 0, "cannot be read: " + reason);
   }
 
   private static boolean isColoured(Document document) {
