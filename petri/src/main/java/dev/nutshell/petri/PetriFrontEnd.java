@@ -1,9 +1,11 @@
 package dev.nutshell.petri;
 
 import dev.nutshell.engine.model.Loading;
+import dev.nutshell.petri.helena.HelenaReader;
 import dev.nutshell.petri.pnml.PnmlReader;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.Map;
 
 /** From a file of a net to a transition system. */
 public final class PetriFrontEnd {
@@ -18,5 +20,19 @@ public final class PetriFrontEnd {
    */
   public static Loading loadPnml(InputStream in, String name) {
     return PnmlReader.load(in, name);
+  }
+
+  /**
+   * @param defines values for the net's parameters, and symbols for {@code #ifdef}
+   */
+  public static Loading loadHelena(Path file, Map<String, String> defines) {
+    return HelenaReader.load(file, defines);
+  }
+
+  /**
+   * @param name what messages call the text
+   */
+  public static Loading loadHelena(String text, String name, Map<String, String> defines) {
+    return HelenaReader.load(text, name, defines);
   }
 }

@@ -132,25 +132,27 @@ final class ExpressionCode {
     return switch (expression) {
       case Expression.Number number ->
           number.value() >= type.first() && number.value() <= type.last();
-      case Expression.Variable variable -> type.covers((Type.Scalar) variable.type());
-      case Expression.Element element -> type.covers((Type.Scalar) element.type());
-      case Expression.Member member -> type.covers((Type.Scalar) member.type());
+      case Expression.Variable variable -> covers(type, variable);
+      case Expression.Element element -> covers(type, element);
+      case Expression.Member member -> covers(type, member);
       case Expression.Step step -> type.covers(step.type());
       case Expression.Narrow narrow -> type.covers(narrow.type());
-      case Expression.Call call -> type.covers((Type.Scalar) call.type());
+      case Expression.Call call -> covers(type, call);
+      case Expression.Aggregate aggregate -> covers(type, aggregate);
+      case Expression.Update update -> covers(type, update);
       case Expression.Conditional conditional ->
           isWithin(conditional.then(), type) && isWithin(conditional.otherwise(), type);
       case Expression.Not _, Expression.And _, Expression.Or _ ->
           type.first() <= 0 && type.last() >= 1;
       case Expression.Binary binary ->
           binary.operator().isComparison() && type.first() <= 0 && type.last() >= 1;
-      case Expression.Minus _,
-          Expression.Aggregate _,
-          Expression.Update _,
-          Expression.Tokens _,
-          Expression.Quantifier _ ->
-          false;
+      case Expression.Minus _, Expression.Tokens _, Expression.Quantifier _ -> false;
     };
+  }
+
+  /** A vector of one element is that element. */
+  private static boolean covers(Type.Scalar type, Expression expression) {
+    return type.covers(expression.type().scalars().getFirst());
   }
 
   private void arithmetic(Expression.Binary binary) {
