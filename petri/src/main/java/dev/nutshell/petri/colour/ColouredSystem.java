@@ -7,12 +7,12 @@ import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
-import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.petri.MarkedNet;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A coloured net as a transition system. */
-public final class ColouredSystem implements TransitionSystem {
+public final class ColouredSystem implements MarkedNet {
   private static final int CHUNK = 4;
 
   private final ColouredNet net;
@@ -59,13 +59,28 @@ public final class ColouredSystem implements TransitionSystem {
     return net;
   }
 
-  boolean hasInhibitors() {
-    return inhibitors;
+  @Override
+  public int placeCount() {
+    return net.places().size();
   }
 
-  /** Declares an invariant of the model: the proposition must hold, or must not. */
-  public void addInvariant(String name, int proposition, boolean wanted) {
-    invariants.add(new Invariant(name, state -> holds(state, proposition) == wanted));
+  @Override
+  public String placeName(int place) {
+    return net.places().get(place).name();
+  }
+
+  @Override
+  public int transitionCount() {
+    return net.transitions().size();
+  }
+
+  @Override
+  public String transitionName(int transition) {
+    return net.transitions().get(transition).name();
+  }
+
+  boolean hasInhibitors() {
+    return inhibitors;
   }
 
   /** Declares an invariant of the model that is made of propositions. */
@@ -83,7 +98,7 @@ public final class ColouredSystem implements TransitionSystem {
     return at(state).proposition(proposition) != 0;
   }
 
-  /** Whether some binding of a transition is enabled in a state. */
+  @Override
   public boolean isEnabled(State state, int transition) {
     return at(state).isEnabled(transition);
   }
@@ -95,12 +110,12 @@ public final class ColouredSystem implements TransitionSystem {
     return machine;
   }
 
-  /** The tokens of a place, of all colours. */
+  @Override
   public long tokens(State state, int place) {
     return list(state, place).total();
   }
 
-  /** The largest number of tokens of one colour in a place. */
+  @Override
   public long mostOfOneColour(State state, int place) {
     TokenList list = list(state, place);
     long most = 0;

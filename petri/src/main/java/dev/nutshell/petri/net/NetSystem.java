@@ -6,12 +6,12 @@ import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
-import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.petri.MarkedNet;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A place/transition net as a transition system. */
-public final class NetSystem implements TransitionSystem {
+public final class NetSystem implements MarkedNet {
   /** What {@link Explorer#fire} returns where a place holds more than any field could. */
   static final int TOO_MANY = 1;
 
@@ -29,12 +29,37 @@ public final class NetSystem implements TransitionSystem {
     return net;
   }
 
-  /** The tokens of a place in a state. */
+  @Override
+  public int placeCount() {
+    return net.placeCount();
+  }
+
+  @Override
+  public String placeName(int place) {
+    return net.places()[place];
+  }
+
+  @Override
+  public int transitionCount() {
+    return net.transitionCount();
+  }
+
+  @Override
+  public String transitionName(int transition) {
+    return net.transitions()[transition];
+  }
+
+  @Override
+  public long mostOfOneColour(State state, int place) {
+    return tokens(state, place);
+  }
+
+  @Override
   public long tokens(State state, int place) {
     return code.packing().tokens(place, state.bytes());
   }
 
-  /** Whether a transition is enabled in a state. */
+  @Override
   public boolean isEnabled(State state, int transition) {
     return code.firings()[transition >> Firing.SHARE_BITS].test(
         transition & Firing.SHARE - 1, state.bytes());
