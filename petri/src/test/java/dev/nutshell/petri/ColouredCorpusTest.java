@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Coloured contest nets have the known numbers of states and firings. */
 class ColouredCorpusTest {
-  private static final long MOST = Long.getLong("petri.most", 50_000);
+  private static final long MOST = Long.getLong("petri.most", 25_000);
 
   static Stream<Corpus.Row> rows() {
     List<Corpus.Row> rows =

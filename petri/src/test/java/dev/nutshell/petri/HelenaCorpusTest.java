@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Helena's example nets have the states, edges, levels and deadlocks that Helena found. */
 class HelenaCorpusTest {
   private static final Path FOLDER = Corpus.FOLDER.resolve("helena");
-  private static final long MOST = Long.getLong("petri.most", 50_000);
+  private static final long MOST = Long.getLong("petri.most", 25_000);
 
   static Stream<String> rows() throws IOException {
     if (!Corpus.isThere()) {

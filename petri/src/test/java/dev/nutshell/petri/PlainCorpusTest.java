@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Contest nets without colours have the known numbers of states and firings. */
 class PlainCorpusTest {
-  private static final long MOST = Long.getLong("petri.most", 50_000);
+  private static final long MOST = Long.getLong("petri.most", 25_000);
 
   static Stream<Corpus.Row> rows() {
     List<Corpus.Row> rows =
