@@ -4,6 +4,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.Problem;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.petri.PetriFrontEnd;
 import dev.nutshell.promela.PromelaOptions;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -62,6 +63,15 @@ final class ModelOptions {
               + " simulate.")
   private Switch dead;
 
+  @Option(
+      names = "--unfold",
+      paramLabel = "on|off",
+      defaultValue = "off",
+      description =
+          "Coloured nets: explore the place/transition net that stands for it, where that is small."
+              + " Default: off.")
+  private Switch unfold;
+
   /** A yes or no that is written out. */
   enum Switch {
     ON,
@@ -107,7 +117,14 @@ final class ModelOptions {
             (merge == null ? usual : merge) == Switch.ON,
             (dead == null ? usual : dead) == Switch.ON,
             observed);
-    return load(language, new FrontEnds.Source(model, defines, classpath, budget, promela), err);
+    boolean isNet = language instanceof PnmlModels || language instanceof HelenaModels;
+    if (unfold == Switch.ON && !isNet) {
+      throw new Complaint(
+          "--unfold on is for coloured nets; " + model + " is of kind " + language.kind());
+    }
+    FrontEnds.Source source = new FrontEnds.Source(model, defines, classpath, budget, promela);
+    Loading loading = language.load(source);
+    return loaded(unfold == Switch.ON ? PetriFrontEnd.unfold(loading, model) : loading, err);
   }
 
   private void refuse(String option, Switch value, FrontEnds.FrontEnd language) {
@@ -117,9 +134,8 @@ final class ModelOptions {
     }
   }
 
-  private static TransitionSystem load(
-      FrontEnds.FrontEnd language, FrontEnds.Source source, PrintWriter err) {
-    return switch (language.load(source)) {
+  private static TransitionSystem loaded(Loading loading, PrintWriter err) {
+    return switch (loading) {
       case Loading.Rejected rejected -> throw new Complaint(rejected.problems());
       case Loading.Loaded loaded -> {
         for (Problem warning : loaded.warnings()) {

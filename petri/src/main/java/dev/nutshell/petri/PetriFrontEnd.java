@@ -1,7 +1,9 @@
 package dev.nutshell.petri;
 
 import dev.nutshell.engine.model.Loading;
+import dev.nutshell.petri.colour.ColouredSystem;
 import dev.nutshell.petri.helena.HelenaReader;
+import dev.nutshell.petri.net.NetSystem;
 import dev.nutshell.petri.pnml.PnmlReader;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -34,5 +36,18 @@ public final class PetriFrontEnd {
    */
   public static Loading loadHelena(String text, String name, Map<String, String> defines) {
     return HelenaReader.load(text, name, defines);
+  }
+
+  /** Replaces a coloured net by the same one without colours; other nets stay as they are. */
+  public static Loading unfold(Loading loading, String name) {
+    if (!(loading instanceof Loading.Loaded loaded)
+        || !(loaded.system() instanceof ColouredSystem coloured)) {
+      return loading;
+    }
+    try {
+      return new Loading.Loaded(new NetSystem(coloured.unfolded()), loaded.warnings());
+    } catch (Malformed malformed) {
+      return Loading.rejected(malformed.problem(name));
+    }
   }
 }

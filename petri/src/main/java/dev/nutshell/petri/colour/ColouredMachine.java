@@ -26,6 +26,7 @@ abstract class ColouredMachine {
   private EventList events;
   private EventList priorities;
   private boolean hit;
+  private boolean pretending;
 
   /**
    * @param listed places whose tokens are gone through, beside the sparse ones
@@ -81,8 +82,15 @@ abstract class ColouredMachine {
     }
   }
 
+  /** From now on the lists are the marking, dense or not. */
+  final void pretend() {
+    pretending = true;
+  }
+
   final long count(int place, long token) {
-    return layout.isDense(place) ? layout.get(vector, place, token) : lists[place].count(token);
+    return layout.isDense(place) && !pretending
+        ? layout.get(vector, place, token)
+        : lists[place].count(token);
   }
 
   /** How many tokens a place holds; its tokens are listed. */

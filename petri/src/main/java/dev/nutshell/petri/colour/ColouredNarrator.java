@@ -66,7 +66,7 @@ final class ColouredNarrator implements Narrator {
     return tokens.isEmpty() ? "0" : String.join(" + ", tokens);
   }
 
-  private static String tuple(Place place, long token) {
+  static String tuple(Place place, long token) {
     List<Type.Scalar> digits = place.scalars();
     String[] words = new String[digits.size()];
     long rest = token;

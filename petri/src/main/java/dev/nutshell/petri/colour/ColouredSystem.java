@@ -8,6 +8,7 @@ import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.petri.MarkedNet;
+import dev.nutshell.petri.net.Net;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -77,6 +78,15 @@ public final class ColouredSystem implements MarkedNet {
   @Override
   public String transitionName(int transition) {
     return net.transitions().get(transition).name();
+  }
+
+  /**
+   * The same net without colours.
+   *
+   * @throws dev.nutshell.petri.Malformed where that cannot be
+   */
+  public Net unfolded() {
+    return Unfolding.of(this, factory.make(layout, instances));
   }
 
   boolean hasInhibitors() {

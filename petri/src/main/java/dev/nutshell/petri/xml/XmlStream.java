@@ -13,7 +13,7 @@ import javax.xml.stream.XMLStreamReader;
  * costs no more than its reading up to the first offence.
  */
 public final class XmlStream implements AutoCloseable {
-  private static final int DEEPEST = 256;
+  private static final int DEEPEST = 512;
   private static final int LONGEST_TEXT = 64 << 20;
 
   private final XMLStreamReader reader;
@@ -23,6 +23,8 @@ public final class XmlStream implements AutoCloseable {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    // Our own limit, which has a message: conditions of real nets are deeper than the JDK's 100.
+    factory.setProperty("jdk.xml.maxElementDepth", "0");
     factory.setXMLResolver(
         (_, _, _, _) -> {
           throw new XMLStreamException("nothing outside of the document is read");
