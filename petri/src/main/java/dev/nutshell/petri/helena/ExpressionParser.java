@@ -198,7 +198,7 @@ class ExpressionParser {
       }
       case NAME -> {
         take();
-        if (QUANTIFIERS.contains(token.text()) && peek().is("(")) {
+        if (QUANTIFIERS.contains(token.text()) && peek().is("(") && peek(2).is("in")) {
           return quantifier(token);
         }
         if (takes("(")) {
