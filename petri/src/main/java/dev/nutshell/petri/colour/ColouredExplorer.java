@@ -21,6 +21,7 @@ final class ColouredExplorer implements ReversibleExplorer, Independence {
   private final Instances instances;
   private final int transitions;
   private final EventList ranks;
+  private final EventList all = new EventList();
   private final TokenList[] lists;
   private final boolean[] touched;
   private final BitWriter writer = new BitWriter();
@@ -73,11 +74,14 @@ final class ColouredExplorer implements ReversibleExplorer, Independence {
     for (int i = 0; i < ranks.size(); i++) {
       highest = Math.max(highest, ranks.get(i));
     }
-    int[] all = events.toArray();
+    all.clear();
+    for (int i = 0; i < events.size(); i++) {
+      all.add(events.get(i));
+    }
     events.clear();
-    for (int i = 0; i < all.length; i++) {
+    for (int i = 0; i < all.size(); i++) {
       if (ranks.get(i) == highest) {
-        events.add(all[i]);
+        events.add(all.get(i));
       }
     }
   }
