@@ -79,7 +79,25 @@ final class Nets {
       List<TreeMap<Integer, Long>> in,
       List<TreeMap<Integer, Long>> out) {
     String pnml() {
-      StringBuilder text = new StringBuilder();
+      return pnml("");
+    }
+
+    /** The same with a NUPN section that claims units of three places, true or not. */
+    String claiming() {
+      StringBuilder units = new StringBuilder("<toolspecific tool='nupn' version='1.1'>");
+      units.append("<structure units='9' root='u' safe='true'>");
+      for (int p = 0; p < places; p += 3) {
+        units.append("<unit id='u" + p + "'><places>");
+        for (int q = p; q < Math.min(places, p + 3); q++) {
+          units.append(" p" + q);
+        }
+        units.append("</places><subunits/></unit>");
+      }
+      return pnml(units + "</structure></toolspecific>");
+    }
+
+    private String pnml(String more) {
+      StringBuilder text = new StringBuilder(more);
       for (int p = 0; p < places; p++) {
         text.append(place("p" + p, initial[p]));
       }

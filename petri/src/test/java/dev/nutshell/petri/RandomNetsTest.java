@@ -70,6 +70,17 @@ class RandomNetsTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
+  void units_that_are_claimed_and_not_true_do_no_harm(long seed) {
+    Nets.Plain net = Nets.random(seed);
+    Map<List<Long>, List<Integer>> expected = reference(net);
+    if (expected != null) {
+      var counts = Nets.explore(Nets.system(net.claiming()), "full").counts();
+      assertThat(counts.states()).isEqualTo(expected.size());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
   void a_random_walk_meets_what_the_plain_net_enables_and_can_be_taken_back(long seed) {
     Nets.Plain net = Nets.random(seed);
     MarkedNet system = (MarkedNet) Nets.system(net.pnml());

@@ -43,7 +43,7 @@ abstract class Instances {
       }
       offsets[t + 1] = Math.min(MOST_COMPUTED + 1, offsets[t] + all);
     }
-    return offsets[count] <= MOST_COMPUTED
+    return offsets[count] <= MOST_COMPUTED && count < 1 << 16
         ? new Computed(at, width, offsets, digits)
         : new Seen(at, width);
   }

@@ -5,6 +5,7 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.nutshell.petri.Malformed;
 import dev.nutshell.petri.colour.ColouredNet.Arc;
 import dev.nutshell.petri.colour.ColouredNet.Loop;
 import dev.nutshell.petri.colour.ColouredNet.Term;
@@ -75,7 +76,12 @@ final class MachineGenerator {
 
   static Factory generate(ColouredNet net, Faults faults) {
     MachineGenerator generator = new MachineGenerator(net, faults);
-    byte[] bytes = generator.write();
+    byte[] bytes;
+    try {
+      bytes = generator.write();
+    } catch (IllegalArgumentException tooLarge) {
+      throw new Malformed(0, "a transition or function of the net is too large to be compiled");
+    }
     MethodType type =
         MethodType.methodType(
             void.class, MarkingLayout.class, Instances.class, int.class, boolean[].class);
@@ -333,10 +339,13 @@ final class MachineGenerator {
     code.istore(last);
     out.value(from);
     code.istore(now);
-    code.labelBinding(again).iload(now).iload(last).if_icmpgt(end);
+    code.iload(now).iload(last).if_icmpgt(end);
+    code.labelBinding(again);
     code.aload(ExpressionCode.FRAME).loadConstant(at).iload(now).iastore();
     body.accept(next);
-    code.labelBinding(next).iinc(now, 1).goto_(again).labelBinding(end);
+    // Compared before it is increased: the last value may be the largest int.
+    code.labelBinding(next).iload(now).iload(last).if_icmpge(end);
+    code.iinc(now, 1).goto_(again).labelBinding(end);
   }
 
   interface TokenBody {

@@ -4,6 +4,9 @@ import java.util.Arrays;
 
 /** The tokens of one place: colours in ascending order, each with its number. */
 final class TokenList {
+  /** Up to here a scan is as quick as halving. */
+  private static final int LONG = 16;
+
   long[] tokens = new long[8];
   long[] counts = new long[8];
   int size;
@@ -29,7 +32,10 @@ final class TokenList {
   }
 
   private int find(long token) {
-    // Lists are short: a scan beats halving.
+    if (size > LONG) {
+      int found = Arrays.binarySearch(tokens, 0, size, token);
+      return found < 0 ? ~found : found;
+    }
     int at = 0;
     while (at < size && tokens[at] < token) {
       at++;

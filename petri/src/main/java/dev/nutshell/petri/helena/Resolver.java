@@ -262,7 +262,11 @@ final class Resolver {
       }
     }
     for (Node pick : definition.picks()) {
-      variables.add(inner.variable(pick.text(), scope.type(pick.child(0))));
+      Type type = scope.type(pick.child(0));
+      if (type.scalars().contains(Scope.INT)) {
+        throw pick.malformed("the values of type int are too many to pick from");
+      }
+      variables.add(inner.variable(pick.text(), type));
     }
     List<ColouredNet.Let> computed = new ArrayList<>();
     for (Node let : definition.lets()) {

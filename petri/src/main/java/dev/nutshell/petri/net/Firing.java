@@ -3,7 +3,7 @@ package dev.nutshell.petri.net;
 /** Tests and fires some transitions of one net in one packing. Generated, stateless. */
 abstract class Firing {
   /** How many transitions one generated class has: more would not fit its constant pool. */
-  static final int SHARE_BITS = 11;
+  static final int SHARE_BITS = 9;
 
   static final int SHARE = 1 << SHARE_BITS;
 

@@ -56,8 +56,15 @@ final class FiringGenerator {
   }
 
   private Firing load() {
+    byte[] bytes;
     try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup().defineHiddenClass(write(), true);
+      bytes = write();
+    } catch (IllegalArgumentException tooLarge) {
+      // Transitions of thousands of places: a method or the constant pool would be too long.
+      return new TableFiring(steps);
+    }
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup().defineHiddenClass(bytes, true);
       return (Firing)
           lookup.findConstructor(lookup.lookupClass(), MethodType.methodType(void.class)).invoke();
     } catch (Throwable failure) {

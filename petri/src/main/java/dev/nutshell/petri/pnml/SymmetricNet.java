@@ -15,7 +15,7 @@ import java.util.TreeMap;
 
 /** Resolves a document of a symmetric net. */
 final class SymmetricNet {
-  private static final long MOST_TOKENS = 1 << 24;
+  private static final long MOST_TOKENS = 1 << 18;
 
   private final Document document;
   private final Sorts sorts;
@@ -120,7 +120,7 @@ final class SymmetricNet {
     }
     into.merge(token, (long) term.sign() * ((Expression.Number) term.count()).value(), Long::sum);
     if (into.size() > MOST_TOKENS) {
-      throw new Malformed(term.line(), "a place has more than 2^24 different tokens");
+      throw new Malformed(term.line(), "a place has more than 2^18 different tokens");
     }
   }
 
