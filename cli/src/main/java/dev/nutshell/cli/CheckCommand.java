@@ -9,6 +9,7 @@ import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.logic.Expressions;
+import dev.nutshell.petri.mcc.Answers;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -39,6 +40,8 @@ import picocli.CommandLine.Spec;
       "      the same by a shortest trail",
       "  nutshell check big.aut --property none --store tree:compact --memory 1G --json -",
       "      only counts the states, in little memory, for a program to read",
+      "  nutshell check net.pnml --property ReachabilityCardinality.xml --format mcc",
+      "      answers the formulas of the Model Checking Contest",
       "",
       "Exit status: 0 holds, 1 violated, 2 wrong command or model, 3 inconclusive."
     })
@@ -50,9 +53,11 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--property",
-      paramLabel = "all|none|deadlock|assert|NAME",
+      paramLabel = "all|none|deadlock|assert|NAME|FILE.xml",
       description =
-          "Which properties; repeatable. none explores only. Default: all that it states.")
+          "Which properties; repeatable. none explores only. Of Petri nets also a property file of"
+              + " the Model Checking Contest, or StateSpace, ReachabilityDeadlock, OneSafe,"
+              + " StableMarking, QuasiLiveness, Liveness. Default: all that it states.")
   private List<String> properties = List.of();
 
   @Option(
@@ -80,7 +85,20 @@ final class CheckCommand implements Callable<Integer> {
       description = "Write the counterexample here. Default: MODEL.trail.json.")
   private String trail;
 
+  @Option(
+      names = "--format",
+      paramLabel = "text|mcc",
+      defaultValue = "text",
+      description = "How answers are printed: for people, or as the Model Checking Contest has it.")
+  private Format format;
+
   @Mixin private RunOptions options;
+
+  /** How answers are printed. */
+  enum Format {
+    TEXT,
+    MCC
+  }
 
   /** What a violation does to the search. */
   enum Errors {
@@ -93,6 +111,13 @@ final class CheckCommand implements Callable<Integer> {
     Output output = new Output(command.commandLine(), options);
     MemoryBudget budget = MemoryBudget.forRun(options.memory());
     TransitionSystem system = model.load(budget, output.err(), namesIn(invariants));
+    if (properties.stream().anyMatch(ContestCheck::asks)) {
+      return contest(output, system);
+    }
+    if (format == Format.MCC) {
+      throw new Complaint(
+          "--format mcc needs a question of the contest: --property FILE.xml or StateSpace");
+    }
     RunSpec.Builder spec = options.spec();
     properties.forEach(spec::property);
     forbidden.forEach(spec::forbid);
@@ -111,6 +136,21 @@ final class CheckCommand implements Callable<Integer> {
       output.report(model, result, trail, loadTime);
       return ExitStatus.of(result.verdict());
     }
+  }
+
+  private int contest(Output output, TransitionSystem system) {
+    double loadTime = output.elapsed();
+    List<Answers> all = ContestCheck.answer(properties, system, options);
+    for (Answers answers : all) {
+      if (!options.quiet) {
+        answers.lines().forEach(command.commandLine().getOut()::println);
+      }
+      if (format == Format.TEXT) {
+        output.report(model, answers.result(), loadTime, false);
+      }
+    }
+    command.commandLine().getOut().flush();
+    return all.stream().allMatch(Answers::isComplete) ? 0 : 3;
   }
 
   /** The words of the invariants; one too many costs some states, one too few would be unsound. */

@@ -12,7 +12,12 @@ import java.util.stream.Collectors;
 final class FrontEnds {
   /** A new language is registered by one line here. */
   static final List<FrontEnd> ALL =
-      List.of(new PromelaModels(), new JavaFrontEnd(), new LtsFrontEnd());
+      List.of(
+          new PromelaModels(),
+          new JavaFrontEnd(),
+          new LtsFrontEnd(),
+          new PnmlModels(),
+          new HelenaModels());
 
   private FrontEnds() {}
 

@@ -4,6 +4,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.Problem;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.petri.PetriFrontEnd;
 import dev.nutshell.promela.PromelaOptions;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ final class ModelOptions {
       paramLabel = "MODEL",
       description = {
         "A file: .pml .prom .promela .spin .pm .prm .pr (Promela), .aut .aut.gz (LTS),",
+        ".pnml (Petri net), .lna (Helena net),",
         "or java:CLASS for a model written in Java, or - for standard input (with --kind)."
       })
   private String model;
@@ -28,7 +30,7 @@ final class ModelOptions {
   @Option(
       names = "--kind",
       paramLabel = "KIND",
-      description = "The model's language: promela, java, lts.")
+      description = "The model's language: promela, java, lts, pnml, helena.")
   private String kind;
 
   @Option(
@@ -60,6 +62,15 @@ final class ModelOptions {
           "Promela: reset variables that can no longer be read. Default: on to check, off to"
               + " simulate.")
   private Switch dead;
+
+  @Option(
+      names = "--unfold",
+      paramLabel = "on|off",
+      defaultValue = "off",
+      description =
+          "Coloured nets: explore the place/transition net that stands for it, where that is small."
+              + " Default: off.")
+  private Switch unfold;
 
   /** A yes or no that is written out. */
   enum Switch {
@@ -106,7 +117,14 @@ final class ModelOptions {
             (merge == null ? usual : merge) == Switch.ON,
             (dead == null ? usual : dead) == Switch.ON,
             observed);
-    return load(language, new FrontEnds.Source(model, defines, classpath, budget, promela), err);
+    boolean isNet = language instanceof PnmlModels || language instanceof HelenaModels;
+    if (unfold == Switch.ON && !isNet) {
+      throw new Complaint(
+          "--unfold on is for coloured nets; " + model + " is of kind " + language.kind());
+    }
+    FrontEnds.Source source = new FrontEnds.Source(model, defines, classpath, budget, promela);
+    Loading loading = language.load(source);
+    return loaded(unfold == Switch.ON ? PetriFrontEnd.unfold(loading, model) : loading, err);
   }
 
   private void refuse(String option, Switch value, FrontEnds.FrontEnd language) {
@@ -116,9 +134,8 @@ final class ModelOptions {
     }
   }
 
-  private static TransitionSystem load(
-      FrontEnds.FrontEnd language, FrontEnds.Source source, PrintWriter err) {
-    return switch (language.load(source)) {
+  private static TransitionSystem loaded(Loading loading, PrintWriter err) {
+    return switch (loading) {
       case Loading.Rejected rejected -> throw new Complaint(rejected.problems());
       case Loading.Loaded loaded -> {
         for (Problem warning : loaded.warnings()) {

@@ -27,6 +27,11 @@ public interface TransitionSystem {
     return false;
   }
 
+  /** Whether an explorer may throw {@link Outgrown}; the system has then made its vectors wider. */
+  default boolean mayOutgrow() {
+    return false;
+  }
+
   /** Whether the step into the initial state counts as a transition, as it does for SPIN. */
   default boolean countsEntry() {
     return false;

@@ -3,6 +3,7 @@ package dev.nutshell.engine.plan;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Hash;
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Cause;
 import dev.nutshell.engine.search.Counters;
@@ -26,6 +27,7 @@ public final class Runner {
   private final Plan.Ready plan;
   private final Monitor monitor;
   private final MemoryBudget budget;
+  private int restarts;
 
   public Runner(TransitionSystem system, Plan.Ready plan) {
     this(system, plan, MemoryBudget.forRun(plan.spec().memory()));
@@ -57,10 +59,10 @@ public final class Runner {
                 ? new SleepingDepthFirst(task)
                 : plan.order().search(task);
     long seed = plan.spec().seed();
-    Result result = run(search, system, seed);
+    Result result = whole(search, system, seed);
     for (int i = 1; i < plan.spec().runs() && goesOn(result); i++) {
       long next = Hash.mix(seed + i);
-      result = Union.of(result, run(search, new Shuffled(system, next), next));
+      result = Union.of(result, whole(search, new Shuffled(system, next), next));
     }
     return result;
   }
@@ -72,7 +74,27 @@ public final class Runner {
 
   /** Explores, and hands every transition to the sink. */
   public Result enumerate(EdgeSink sink) {
-    return run(task -> plan.order().enumeration(task, sink), system, plan.spec().seed());
+    long seed = plan.spec().seed();
+    if (system.mayOutgrow()) {
+      // A sink cannot take back what it was handed: vectors find their width first.
+      Result counted =
+          whole(task -> plan.order().enumeration(task, (_, _, _) -> {}), system, seed);
+      if (counted.limitReached() != null) {
+        return counted;
+      }
+    }
+    return run(task -> plan.order().enumeration(task, sink), system, seed);
+  }
+
+  /** Begins anew as often as vectors prove too narrow. */
+  private Result whole(Function<Task, Search> search, TransitionSystem ordered, long seed) {
+    while (true) {
+      try {
+        return run(search, ordered, seed);
+      } catch (Outgrown narrow) {
+        restarts++;
+      }
+    }
   }
 
   private Result run(Function<Task, Search> search, TransitionSystem ordered, long seed) {
@@ -142,8 +164,16 @@ public final class Runner {
         new Result.MemoryFigures(plan.spec().memory(), Machine.peakResident()),
         exploration.interruption(),
         exploration.unreached(),
-        Stream.of(plan.notes(), exploration.notes(), store.notes()).flatMap(List::stream).toList(),
+        Stream.of(plan.notes(), exploration.notes(), store.notes(), restartNotes())
+            .flatMap(List::stream)
+            .toList(),
         List.of(new Result.RunFigures(seed, counters.states, guarantee, seconds)));
+  }
+
+  private List<String> restartNotes() {
+    return restarts == 0
+        ? List.of()
+        : List.of("vectors proved too narrow, so the search began anew: " + restarts + " times");
   }
 
   /** Whose bytes they are: where states are forgotten, all that were visited share them. */

@@ -2,6 +2,7 @@ package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
 import java.util.Arrays;
@@ -9,7 +10,7 @@ import java.util.Arrays;
 /** A walk through a model, one event at a time, forwards and back. Remembers events, no states. */
 public final class Walk {
   private final TransitionSystem system;
-  private final Explorer explorer;
+  private Explorer explorer;
   private final State state = new State();
   private final State next = new State();
   private final EventList enabled = new EventList();
@@ -71,12 +72,29 @@ public final class Walk {
   }
 
   private void fire(int event) {
-    fault = explorer.fire(state, event, next);
+    try {
+      fault = explorer.fire(state, event, next);
+    } catch (Outgrown narrow) {
+      widen();
+      fire(event);
+      return;
+    }
     state.copyFrom(next);
     if (depth == events.length) {
       events = Arrays.copyOf(events, 2 * depth);
     }
     events[depth++] = event;
+  }
+
+  /** The model has made its vectors wider: the same walk again in those. */
+  private void widen() {
+    explorer = system.explorer();
+    int sofar = depth;
+    explorer.initial(state);
+    for (depth = 0; depth < sofar; depth++) {
+      fault = explorer.fire(state, events[depth], next);
+      state.copyFrom(next);
+    }
   }
 
   /** Goes back to where the walk was after so many events. */

@@ -1,0 +1,31 @@
+package dev.nutshell.cli;
+
+import dev.nutshell.engine.model.Loading;
+import dev.nutshell.petri.PetriFrontEnd;
+
+/** Petri nets in PNML. */
+final class PnmlModels implements FrontEnds.FrontEnd {
+  static final String KIND = "pnml";
+
+  @Override
+  public String kind() {
+    return KIND;
+  }
+
+  @Override
+  public boolean takes(String name) {
+    return name.endsWith(".pnml");
+  }
+
+  @Override
+  public String naming() {
+    return ".pnml";
+  }
+
+  @Override
+  public Loading load(FrontEnds.Source source) {
+    return source.isStandardInput()
+        ? PetriFrontEnd.loadPnml(System.in, "standard input")
+        : PetriFrontEnd.loadPnml(source.path());
+  }
+}

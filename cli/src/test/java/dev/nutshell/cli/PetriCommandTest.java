@@ -1,0 +1,133 @@
+package dev.nutshell.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Petri nets from the command line. */
+class PetriCommandTest {
+  private static final String EXAMPLES = "../examples/petri/";
+
+  @TempDir private Path folder;
+
+  private record Outcome(int status, String out, String err) {}
+
+  private static Outcome run(String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int status = Main.run(new PrintWriter(out), new PrintWriter(err), arguments);
+    return new Outcome(status, out.toString(), err.toString());
+  }
+
+  private String file(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.writeString(file, text);
+    return file.toString();
+  }
+
+  @Test
+  void a_net_without_deadlock_holds() {
+    Outcome outcome = run("check", EXAMPLES + "philosophers.pnml", "--memory", "256M");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out()).contains("(pnml)").contains("123 states, stored");
+  }
+
+  @Test
+  void an_invariant_over_places_is_checked_and_its_trail_names_bindings() {
+    Outcome outcome =
+        run(
+            "check",
+            EXAMPLES + "telephones.pnml",
+            "--invariant",
+            "Connected == 0",
+            "--search",
+            "bfs",
+            "--trail",
+            folder.resolve("trail.json").toString(),
+            "--memory",
+            "256M");
+    assertThat(outcome.status()).isOne();
+    assertThat(outcome.out()).contains("answer {x=u0, y=u1}");
+  }
+
+  @Test
+  void unfolded_the_net_is_the_same() {
+    Outcome outcome =
+        run("check", EXAMPLES + "database.pnml", "--unfold", "on", "--memory", "256M");
+    assertThat(outcome.out()).contains("1459 states, stored");
+    assertThat(run("check", "java:Philosophers", "--unfold", "on").status()).isEqualTo(2);
+  }
+
+  @Test
+  void examinations_and_property_files_are_answered_as_the_contest_wants() throws IOException {
+    Outcome space =
+        run(
+            "check",
+            EXAMPLES + "database.pnml",
+            "--property",
+            "StateSpace",
+            "--format",
+            "mcc",
+            "--memory",
+            "256M");
+    assertThat(space.status()).isZero();
+    assertThat(space.out())
+        .isEqualToNormalizingNewlines(
+            """
+            STATE_SPACE STATES 1459 TECHNIQUES EXPLICIT
+            STATE_SPACE TRANSITIONS 4872 TECHNIQUES EXPLICIT
+            STATE_SPACE MAX_TOKEN_PER_MARKING 11 TECHNIQUES EXPLICIT
+            STATE_SPACE MAX_TOKEN_IN_PLACE 1 TECHNIQUES EXPLICIT
+            """);
+    String properties =
+        file(
+            "p.xml",
+            "<property-set><property><id>bound</id><formula><place-bound><place>Sent</place>"
+                + "</place-bound></formula></property><property><id>can</id><formula><exists-path>"
+                + "<finally><is-fireable><transition>finish</transition></is-fireable></finally>"
+                + "</exists-path></formula></property></property-set>");
+    Outcome file =
+        run(
+            "check",
+            EXAMPLES + "database.pnml",
+            "--property",
+            properties,
+            "--format",
+            "mcc",
+            "--memory",
+            "256M");
+    assertThat(file.out())
+        .isEqualToNormalizingNewlines(
+            "FORMULA bound 5 TECHNIQUES EXPLICIT\nFORMULA can TRUE TECHNIQUES EXPLICIT\n");
+  }
+
+  @Test
+  void what_is_wrong_is_said_in_one_sentence_with_status_2() throws IOException {
+    String net = file("bad.pnml", "<pnml>\n<net id='n' type='ptnet'>\n<place/></net></pnml>");
+    Outcome outcome = run("check", net);
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err().strip()).endsWith("bad.pnml:3: <place> has no attribute 'id'");
+    assertThat(run("check", folder + "/none.pnml").err()).contains("no such file");
+    assertThat(run("check", file("bad.lna", "n { place p { dom: t; } }")).err())
+        .contains("bad.lna:1:20: there is no type 't'");
+    assertThat(run("check", EXAMPLES + "database.pnml", "--property", "none.xml").status())
+        .isEqualTo(2);
+  }
+
+  @Test
+  void a_helena_net_takes_its_parameter() throws IOException {
+    String net =
+        file(
+            "ring.lna",
+            "ring (N := 2) { type t: mod N; place p { dom: t; init: <( 0 )>; }"
+                + " transition go { in { p: <( x )>; } out { p: <( succ x )>; } } }");
+    assertThat(run("check", net, "--define", "N=7", "--memory", "256M").out())
+        .contains("7 states, stored");
+  }
+}

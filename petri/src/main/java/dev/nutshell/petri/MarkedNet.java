@@ -1,0 +1,24 @@
+package dev.nutshell.petri;
+
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.TransitionSystem;
+
+/** A net of any kind, as properties over markings see it. */
+public interface MarkedNet extends TransitionSystem {
+  int placeCount();
+
+  String placeName(int place);
+
+  int transitionCount();
+
+  String transitionName(int transition);
+
+  /** The tokens of a place, of all colours. */
+  long tokens(State state, int place);
+
+  /** The largest number of tokens of one colour in a place. */
+  long mostOfOneColour(State state, int place);
+
+  /** Whether a transition, in some binding, is enabled. */
+  boolean isEnabled(State state, int transition);
+}

@@ -1,0 +1,53 @@
+package dev.nutshell.petri;
+
+import dev.nutshell.engine.model.Loading;
+import dev.nutshell.petri.colour.ColouredSystem;
+import dev.nutshell.petri.helena.HelenaReader;
+import dev.nutshell.petri.net.NetSystem;
+import dev.nutshell.petri.pnml.PnmlReader;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** From a file of a net to a transition system. */
+public final class PetriFrontEnd {
+  private PetriFrontEnd() {}
+
+  public static Loading loadPnml(Path file) {
+    return PnmlReader.load(file);
+  }
+
+  /**
+   * @param name what messages call the input
+   */
+  public static Loading loadPnml(InputStream in, String name) {
+    return PnmlReader.load(in, name);
+  }
+
+  /**
+   * @param defines values for the net's parameters, and symbols for {@code #ifdef}
+   */
+  public static Loading loadHelena(Path file, Map<String, String> defines) {
+    return HelenaReader.load(file, defines);
+  }
+
+  /**
+   * @param name what messages call the text
+   */
+  public static Loading loadHelena(String text, String name, Map<String, String> defines) {
+    return HelenaReader.load(text, name, defines);
+  }
+
+  /** Replaces a coloured net by the same one without colours; other nets stay as they are. */
+  public static Loading unfold(Loading loading, String name) {
+    if (!(loading instanceof Loading.Loaded loaded)
+        || !(loaded.system() instanceof ColouredSystem coloured)) {
+      return loading;
+    }
+    try {
+      return new Loading.Loaded(new NetSystem(coloured.unfolded()), loaded.warnings());
+    } catch (Malformed malformed) {
+      return Loading.rejected(malformed.problem(name));
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Helena's language of coloured nets: text, syntax tree, coloured net. */
+package dev.nutshell.petri.helena;

@@ -1,0 +1,116 @@
+package dev.nutshell.petri.mcc;
+
+import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.plan.Guarantee;
+import dev.nutshell.engine.plan.Plan;
+import dev.nutshell.engine.plan.Planner;
+import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.RunSpec;
+import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.petri.MarkedNet;
+import dev.nutshell.petri.mcc.Answers.Answer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Answers the contest's questions by one exploration: observers look at every new state. They keep
+ * what they saw, so a run has one thread. What a run that was cut short, or one under a store that
+ * may omit states, did not see is not claimed.
+ */
+public final class Contest {
+  private static final long MOST_EDGES = 1 << 26;
+
+  private final MarkedNet net;
+
+  /** Builds the run's specification; given the observer. */
+  private final Function<Invariant, RunSpec> spec;
+
+  public Contest(MarkedNet net, Function<Invariant, RunSpec> spec) {
+    this.net = net;
+    this.spec = spec;
+  }
+
+  /** A run that makes no sense as it was asked for. */
+  public static final class Refused extends RuntimeException {
+    Refused(String message) {
+      super(message, null, false, false);
+    }
+  }
+
+  private Runner runner(RunSpec wanted) {
+    return switch (Planner.plan(wanted, net)) {
+      case Plan.Refusal refusal -> throw new Refused(refusal.toString());
+      case Plan.Ready ready -> new Runner(net, ready);
+    };
+  }
+
+  /** Answers the properties of a file. */
+  public Answers answer(List<Property> properties) {
+    PropertyObserver observer = new PropertyObserver(net, properties);
+    Runner runner = runner(spec.apply(new Invariant("contest", observer)));
+    observer.stopThrough(runner.monitor());
+    Result result = runner.run();
+    return new Answers(observer.answers(isExhaustive(result)), result);
+  }
+
+  /** Answers an examination. */
+  public Answers answer(Examination examination) {
+    if (examination == Examination.LIVENESS) {
+      return liveness();
+    }
+    MarkingObserver observer = new MarkingObserver(net);
+    boolean watches =
+        examination == Examination.STATE_SPACE
+            || examination == Examination.ONE_SAFE
+            || examination == Examination.STABLE_MARKING;
+    Result result = runner(spec.apply(watches ? new Invariant("contest", observer) : null)).run();
+    boolean whole = isExhaustive(result);
+    String name = examination.word();
+    List<Answer> answers = new ArrayList<>();
+    switch (examination) {
+      case STATE_SPACE -> {
+        answers.add(space("STATES", result.counts().states(), whole));
+        answers.add(space("TRANSITIONS", result.counts().transitions(), whole));
+        answers.add(space("MAX_TOKEN_PER_MARKING", observer.mostInMarking(), whole));
+        answers.add(space("MAX_TOKEN_IN_PLACE", observer.mostOfOneColour(), whole));
+      }
+      case REACHABILITY_DEADLOCK ->
+          answers.add(verdict(name, result.counts().errors() > 0, true, whole));
+      case ONE_SAFE -> answers.add(verdict(name, observer.mostInPlace() <= 1, false, whole));
+      case STABLE_MARKING -> answers.add(verdict(name, observer.someStable(), false, whole));
+      case QUASI_LIVENESS -> answers.add(verdict(name, result.unreached().isEmpty(), true, whole));
+      case LIVENESS -> throw new IllegalStateException();
+    }
+    return new Answers(answers, result);
+  }
+
+  private static boolean isExhaustive(Result result) {
+    return result.guarantee().kind() == Guarantee.Kind.EXHAUSTIVE;
+  }
+
+  private static Answer space(String key, long value, boolean whole) {
+    return new Answer(key, true, whole ? Long.toString(value) : null);
+  }
+
+  /**
+   * @param lasting the answer that more states cannot change
+   */
+  private static Answer verdict(String name, boolean answer, boolean lasting, boolean whole) {
+    boolean known = whole || answer == lasting;
+    return new Answer(name, false, known ? answer ? "TRUE" : "FALSE" : null);
+  }
+
+  private Answers liveness() {
+    Graph graph = new Graph(MOST_EDGES);
+    RunSpec wanted = spec.apply(null);
+    Result result = runner(wanted).enumerate(graph);
+    String value =
+        !isExhaustive(result) || graph.isTooLarge()
+            ? null
+            : graph.isLive((int) result.counts().states(), net.transitionCount())
+                ? "TRUE"
+                : "FALSE";
+    return new Answers(List.of(new Answer(Examination.LIVENESS.word(), false, value)), result);
+  }
+}

@@ -1,0 +1,81 @@
+package dev.nutshell.petri.mcc;
+
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.StatePredicate;
+import dev.nutshell.engine.search.Monitor;
+import dev.nutshell.petri.MarkedNet;
+import dev.nutshell.petri.mcc.Answers.Answer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Looks at every new state with the properties that are still open; never finds fault. */
+final class PropertyObserver implements StatePredicate {
+  private final MarkedNet net;
+  private final List<Property> properties;
+
+  /** Whether a witness or a counterexample was seen. */
+  private final boolean[] decided;
+
+  private final long[] bounds;
+  private int open;
+  private Monitor monitor;
+
+  PropertyObserver(MarkedNet net, List<Property> properties) {
+    this.net = net;
+    this.properties = properties;
+    decided = new boolean[properties.size()];
+    bounds = new long[properties.size()];
+    open = (int) properties.stream().filter(p -> !(p instanceof Property.Unsupported)).count();
+  }
+
+  /** Ends the run when nothing is open any more. */
+  void stopThrough(Monitor runMonitor) {
+    monitor = runMonitor;
+  }
+
+  @Override
+  public boolean holds(State state) {
+    for (int i = 0; i < decided.length; i++) {
+      if (decided[i]) {
+        continue;
+      }
+      switch (properties.get(i)) {
+        case Property.Possible possible -> {
+          if (possible.formula().holds(net, state)) {
+            decide(i);
+          }
+        }
+        case Property.Invariant invariant -> {
+          if (!invariant.formula().holds(net, state)) {
+            decide(i);
+          }
+        }
+        case Property.Bound bound -> bounds[i] = Math.max(bounds[i], bound.count().of(net, state));
+        case Property.Unsupported _ -> {}
+      }
+    }
+    return true;
+  }
+
+  private void decide(int property) {
+    decided[property] = true;
+    if (--open == 0 && monitor != null) {
+      monitor.requestStop();
+    }
+  }
+
+  List<Answer> answers(boolean whole) {
+    List<Answer> answers = new ArrayList<>();
+    for (int i = 0; i < decided.length; i++) {
+      String value =
+          switch (properties.get(i)) {
+            case Property.Possible _ -> decided[i] ? "TRUE" : whole ? "FALSE" : null;
+            case Property.Invariant _ -> decided[i] ? "FALSE" : whole ? "TRUE" : null;
+            case Property.Bound _ -> whole ? Long.toString(bounds[i]) : null;
+            case Property.Unsupported _ -> null;
+          };
+      answers.add(new Answer(properties.get(i).id(), false, value));
+    }
+    return answers;
+  }
+}

@@ -1,0 +1,2 @@
+/** The properties and examinations of the Model Checking Contest. */
+package dev.nutshell.petri.mcc;

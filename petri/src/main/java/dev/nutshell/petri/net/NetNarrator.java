@@ -1,0 +1,55 @@
+package dev.nutshell.petri.net;
+
+import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.State;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Names transitions and the tokens of places. */
+final class NetNarrator implements Narrator {
+  private final NetSystem system;
+  private final Map<String, Integer> places = new HashMap<>();
+
+  NetNarrator(NetSystem system) {
+    this.system = system;
+    String[] names = system.net().places();
+    for (int i = 0; i < names.length; i++) {
+      places.put(names[i], i);
+    }
+  }
+
+  @Override
+  public String label(int label) {
+    return system.net().transitions()[label];
+  }
+
+  @Override
+  public List<Step> steps(State before, int event) {
+    return List.of(Step.of(label(event)));
+  }
+
+  @Override
+  public List<Binding> bindings(State state) {
+    List<Binding> bindings = new ArrayList<>();
+    String[] names = system.net().places();
+    for (int p = 0; p < names.length; p++) {
+      bindings.add(new Binding(names[p], Long.toString(system.tokens(state, p))));
+    }
+    return bindings;
+  }
+
+  @Override
+  public Fault fault(int number) {
+    return new Fault("overflow", "a place holds more than 2^62 tokens", null, 0);
+  }
+
+  @Override
+  public IntReader variable(String name) {
+    Integer place = places.get(name);
+    return place == null
+        ? null
+        : state -> (int) Math.min(Integer.MAX_VALUE, system.tokens(state, place));
+  }
+}

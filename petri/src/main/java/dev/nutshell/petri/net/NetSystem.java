@@ -1,0 +1,125 @@
+package dev.nutshell.petri.net;
+
+import dev.nutshell.engine.model.Components;
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Outgrown;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.petri.MarkedNet;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A place/transition net as a transition system. */
+public final class NetSystem implements MarkedNet {
+  /** What {@link Explorer#fire} returns where a place holds more than any field could. */
+  static final int TOO_MANY = 1;
+
+  private static final int CHUNK = 4;
+
+  private final Net net;
+  private volatile NetCode code;
+
+  public NetSystem(Net net) {
+    this.net = net;
+    code = NetCode.of(Packing.of(net));
+  }
+
+  public Net net() {
+    return net;
+  }
+
+  @Override
+  public int placeCount() {
+    return net.placeCount();
+  }
+
+  @Override
+  public String placeName(int place) {
+    return net.places()[place];
+  }
+
+  @Override
+  public int transitionCount() {
+    return net.transitionCount();
+  }
+
+  @Override
+  public String transitionName(int transition) {
+    return net.transitions()[transition];
+  }
+
+  @Override
+  public long mostOfOneColour(State state, int place) {
+    return tokens(state, place);
+  }
+
+  @Override
+  public long tokens(State state, int place) {
+    return code.packing().tokens(place, state.bytes());
+  }
+
+  @Override
+  public boolean isEnabled(State state, int transition) {
+    return code.firings()[transition >> Firing.SHARE_BITS].test(
+        transition & Firing.SHARE - 1, state.bytes());
+  }
+
+  /** Makes the vectors wider after a place overflowed in this packing. */
+  int outgrown(Packing packing, int place) {
+    synchronized (this) {
+      if (code.packing() == packing) {
+        if (packing.isWidest(place)) {
+          return TOO_MANY;
+        }
+        code = NetCode.of(packing.wider(place));
+      }
+    }
+    throw new Outgrown("place " + net.places()[place] + " outgrew its bits");
+  }
+
+  @Override
+  public boolean mayOutgrow() {
+    return !code.packing().isProven();
+  }
+
+  /** How many bytes a marking takes now. */
+  public int vectorLength() {
+    return code.packing().length();
+  }
+
+  @Override
+  public Explorer explorer() {
+    return new NetExplorer(this, code);
+  }
+
+  @Override
+  public Narrator narrator() {
+    return new NetNarrator(this);
+  }
+
+  /** Bytes have no meaning of their own, so the components are stretches of four. */
+  @Override
+  public StateLayout layout() {
+    int length = vectorLength();
+    List<StateLayout.Kind> kinds = new ArrayList<>();
+    for (int at = 0; at < length; at += CHUNK) {
+      kinds.add(new StateLayout.Kind("places " + kinds.size()));
+    }
+    return new StateLayout() {
+      @Override
+      public List<Kind> kinds() {
+        return kinds;
+      }
+
+      @Override
+      public void components(State state, Components into) {
+        into.clear();
+        for (int i = 0, at = 0; at < length; i++) {
+          at = Math.min(length, at + CHUNK);
+          into.add(i, at);
+        }
+      }
+    };
+  }
+}

@@ -1,0 +1,109 @@
+package dev.nutshell.petri;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.model.Loading;
+import dev.nutshell.engine.plan.RunSpec;
+import dev.nutshell.petri.mcc.Answers;
+import dev.nutshell.petri.mcc.Contest;
+import dev.nutshell.petri.mcc.Examination;
+import dev.nutshell.petri.mcc.PropertyFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The contest's questions get the answers that its tools agreed on. */
+class ContestTest {
+  private static final long MOST = Long.getLong("petri.most", 2_000);
+  private static final Map<String, Examination> PLAIN =
+      Map.of(
+          "SS", Examination.STATE_SPACE,
+          "RD", Examination.REACHABILITY_DEADLOCK,
+          "OS", Examination.ONE_SAFE,
+          "SM", Examination.STABLE_MARKING,
+          "QL", Examination.QUASI_LIVENESS,
+          "L", Examination.LIVENESS);
+  private static final Map<String, String> FILES =
+      Map.of(
+          "UB", "UpperBounds.xml",
+          "RC", "ReachabilityCardinality.xml",
+          "RF", "ReachabilityFireability.xml");
+
+  static Stream<Corpus.Row> rows() {
+    List<Corpus.Row> rows =
+        Corpus.rows().stream()
+            .filter(row -> row.number("states") > 0 && row.number("states") <= MOST)
+            .toList();
+    return rows.isEmpty() ? Stream.of((Corpus.Row) null) : rows.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
+  void every_examination_has_the_known_answers(Corpus.Row row) throws IOException {
+    assumeTrue(row != null, "there is no corpus beside this checkout: skipped");
+    for (String key : List.of("SS", "RD", "OS", "SM", "QL", "L", "UB", "RC", "RF")) {
+      TreeMap<String, String> expected = oracle(row.instance(), key);
+      TreeMap<String, String> answers = new TreeMap<>();
+      for (Answers.Answer answer : answers(row, key).answers()) {
+        answers.put(answer.id(), String.valueOf(answer.value()));
+      }
+      expected.forEach(
+          (id, value) -> {
+            if (value.equals("?")) {
+              answers.remove(id);
+            }
+          });
+      expected.values().removeIf(value -> value.equals("?"));
+      assertThat(answers).as("%s %s", row, key).isEqualTo(expected);
+    }
+  }
+
+  private static Answers answers(Corpus.Row row, String key) throws IOException {
+    Loading loading =
+        PetriFrontEnd.loadPnml(Corpus.open(row.instance(), "model.pnml"), row.instance());
+    MarkedNet net = (MarkedNet) ((Loading.Loaded) loading).system();
+    Contest contest = new Contest(net, observer -> spec(observer, key));
+    if (PLAIN.containsKey(key)) {
+      return contest.answer(PLAIN.get(key));
+    }
+    try (InputStream in = Corpus.open(row.instance(), FILES.get(key))) {
+      return contest.answer(PropertyFile.read(in, net));
+    }
+  }
+
+  private static RunSpec spec(Invariant observer, String key) {
+    RunSpec.Builder spec =
+        RunSpec.builder()
+            .store("full")
+            .property(key.equals("RD") ? "deadlock" : "none")
+            .memory(1L << 30);
+    if (observer != null) {
+      spec.invariant(observer);
+    }
+    if (key.equals("L")) {
+      spec.purpose(RunSpec.Purpose.GENERATE);
+    }
+    return spec.build();
+  }
+
+  private static TreeMap<String, String> oracle(String instance, String key) throws IOException {
+    Path file = Corpus.FOLDER.resolve("mcc/oracle/" + instance + "-" + key + ".out");
+    TreeMap<String, String> answers = new TreeMap<>();
+    for (String line : Files.readAllLines(file)) {
+      String[] words = line.split(" ");
+      if (words[0].equals("FORMULA") || words[0].equals("STATE_SPACE")) {
+        answers.put(words[1], words[2]);
+      }
+    }
+    return answers;
+  }
+}

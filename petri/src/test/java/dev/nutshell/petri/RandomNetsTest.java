@@ -1,0 +1,164 @@
+package dev.nutshell.petri;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.Independence;
+import dev.nutshell.engine.model.Outgrown;
+import dev.nutshell.engine.model.ReversibleExplorer;
+import dev.nutshell.engine.model.State;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Packed markings and generated code against nets of plain maps. */
+class RandomNetsTest {
+  private static final int MOST = 5_000;
+
+  static LongStream seeds() {
+    return LongStream.range(0, 150);
+  }
+
+  /** Every reachable marking with what is enabled in it; null where there are too many. */
+  private static Map<List<Long>, List<Integer>> reference(Nets.Plain net) {
+    Map<List<Long>, List<Integer>> seen = new HashMap<>();
+    ArrayDeque<long[]> queue = new ArrayDeque<>(List.of(net.initial()));
+    while (!queue.isEmpty()) {
+      long[] marking = queue.poll();
+      List<Long> key = Arrays.stream(marking).boxed().toList();
+      if (seen.containsKey(key)) {
+        continue;
+      }
+      if (seen.size() == MOST) {
+        return null;
+      }
+      List<Integer> enabled = new java.util.ArrayList<>();
+      for (int t = 0; t < net.in().size(); t++) {
+        long[] next = net.fire(marking, t);
+        if (next != null) {
+          enabled.add(t);
+          queue.add(next);
+        }
+      }
+      seen.put(key, enabled);
+    }
+    return seen;
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void has_the_states_and_firings_of_the_plain_net(long seed) {
+    Nets.Plain net = Nets.random(seed);
+    Map<List<Long>, List<Integer>> expected = reference(net);
+    if (expected == null) {
+      return;
+    }
+    long firings = expected.values().stream().mapToLong(List::size).sum();
+    for (String store : List.of("full", "delta:k=5", "comback:backwards,bits=12")) {
+      var counts = Nets.explore(Nets.system(net.pnml()), store).counts();
+      assertThat(List.of(counts.states(), counts.transitions()))
+          .as(store)
+          .isEqualTo(List.of((long) expected.size(), firings));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void units_that_are_claimed_and_not_true_do_no_harm(long seed) {
+    Nets.Plain net = Nets.random(seed);
+    Map<List<Long>, List<Integer>> expected = reference(net);
+    if (expected != null) {
+      var counts = Nets.explore(Nets.system(net.claiming()), "full").counts();
+      assertThat(counts.states()).isEqualTo(expected.size());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void a_random_walk_meets_what_the_plain_net_enables_and_can_be_taken_back(long seed) {
+    Nets.Plain net = Nets.random(seed);
+    MarkedNet system = (MarkedNet) Nets.system(net.pnml());
+    for (int tries = 0; tries < 100; tries++) {
+      try {
+        walk(net, system, seed);
+        return;
+      } catch (Outgrown narrow) {
+        // Once more with wider vectors.
+      }
+    }
+    throw new AssertionError("vectors never got wide enough");
+  }
+
+  private static void walk(Nets.Plain net, MarkedNet system, long seed) {
+    java.util.Random random = new java.util.Random(seed);
+    ReversibleExplorer explorer = (ReversibleExplorer) system.explorer();
+    State state = new State();
+    State next = new State();
+    State back = new State();
+    EventList events = new EventList();
+    explorer.initial(state);
+    long[] marking = net.initial();
+    for (int step = 0; step < 60; step++) {
+      for (int p = 0; p < net.places(); p++) {
+        assertThat(system.tokens(state, p)).isEqualTo(marking[p]);
+      }
+      explorer.enabled(state, events);
+      long[] now = marking;
+      assertThat(Arrays.stream(events.toArray()).boxed().toList())
+          .isEqualTo(
+              java.util.stream.IntStream.range(0, net.in().size())
+                  .filter(t -> net.fire(now, t) != null)
+                  .boxed()
+                  .collect(Collectors.toList()));
+      if (events.isEmpty()) {
+        return;
+      }
+      independentOnesCommute((Independence) explorer, state, events);
+      explorer.enabled(state, events);
+      int event = events.get(random.nextInt(events.size()));
+      explorer.fire(state, event, next);
+      assertThat(explorer.unfire(next, event, back)).isTrue();
+      assertThat(back).isEqualTo(state);
+      for (int other = 0; other < net.in().size(); other++) {
+        if (explorer.unfire(state, other, back) && isEnabled(net, system, back, other)) {
+          explorer.fire(back, other, next);
+          assertThat(next).isEqualTo(state);
+        }
+      }
+      explorer.fire(state, event, next);
+      marking = net.fire(marking, event);
+      state.copyFrom(next);
+    }
+  }
+
+  private static boolean isEnabled(Nets.Plain net, MarkedNet system, State state, int transition) {
+    return net.in().get(transition).entrySet().stream()
+        .allMatch(arc -> system.tokens(state, arc.getKey()) >= arc.getValue());
+  }
+
+  private static void independentOnesCommute(Independence explorer, State state, EventList events) {
+    int[] all = events.toArray();
+    State one = new State();
+    State two = new State();
+    State three = new State();
+    for (int a : all) {
+      for (int b : all) {
+        if (a != b && explorer.independent(state, a, b)) {
+          explorer.fire(state, a, one);
+          explorer.enabled(one, events);
+          assertThat(events.toArray()).contains(b);
+          explorer.fire(one, b, two);
+          explorer.fire(state, b, one);
+          explorer.fire(one, a, three);
+          assertThat(two).isEqualTo(three);
+        }
+      }
+    }
+  }
+}
