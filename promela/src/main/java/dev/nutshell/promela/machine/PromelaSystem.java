@@ -60,7 +60,8 @@ public final class PromelaSystem implements TransitionSystem {
         passing.add(passing(program, automaton, usage, options.observed()));
       }
     }
-    return new PromelaSystem(new Model(program, automata, usage, liveness, passing));
+    return new PromelaSystem(
+        new Model(program, automata, usage, liveness, passing, options.observed()));
   }
 
   /** The states of a process at which all that it can do is its own business. */
