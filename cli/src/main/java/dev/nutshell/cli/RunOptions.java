@@ -3,6 +3,7 @@ package dev.nutshell.cli;
 import dev.nutshell.engine.plan.Machine;
 import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Planner;
+import dev.nutshell.engine.plan.Reduction;
 import dev.nutshell.engine.plan.RunSpec;
 import java.time.Duration;
 import picocli.CommandLine.Option;
@@ -25,10 +26,12 @@ final class RunOptions {
 
   @Option(
       names = "--reduce",
-      paramLabel = "none|por",
-      defaultValue = "none",
-      description = "Partial order reduction; only none is there so far.")
-  private Reduce reduce;
+      paramLabel = "none|por|ample|stubborn",
+      defaultValue = "por",
+      description =
+          "Partial order reduction: fire only some of a state's events where they stand for all."
+              + " por is the best that keeps what is checked. Default: por.")
+  private Reduction reduce;
 
   @Option(
       names = "--memory",
@@ -84,12 +87,6 @@ final class RunOptions {
       description = "Show how far the run is, on standard error.")
   ProgressBar progressBar;
 
-  /** Which events of a state are left out because others stand for them. */
-  enum Reduce {
-    NONE,
-    POR
-  }
-
   /** When to show progress. */
   enum ProgressBar {
     AUTO,
@@ -110,9 +107,6 @@ final class RunOptions {
     if (depth != null && depth < 0) {
       throw new Complaint("--depth " + depth + " is negative");
     }
-    if (reduce == Reduce.POR) {
-      throw new Complaint("--reduce por is not there yet; use --reduce none");
-    }
     return RunSpec.builder()
         .order(order)
         .store(store)
@@ -120,6 +114,7 @@ final class RunOptions {
         .threads(threads)
         .depth(depth == null ? Long.MAX_VALUE : depth)
         .time(time)
-        .seed(seed);
+        .seed(seed)
+        .reduce(reduce);
   }
 }

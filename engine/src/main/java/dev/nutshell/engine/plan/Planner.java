@@ -42,6 +42,10 @@ public final class Planner {
     if (objection != null) {
       return new Plan.Refusal(objection, null);
     }
+    Reductions.Choice reduction = Reductions.choose(spec, system);
+    if (reduction.refusal() != null) {
+      return new Plan.Refusal(reduction.refusal(), "--reduce none");
+    }
     List<Invariant> invariants = new ArrayList<>(spec.invariants());
     boolean deadlocks = false;
     boolean faults = false;
@@ -70,7 +74,10 @@ public final class Planner {
             faults,
             List.copyOf(invariants),
             spec.forbidden().isEmpty() ? null : new LabelMatcher(system, spec.forbidden()));
-    return new Plan.Ready(spec, order, store, checks, judgement, Judge.advice(store, order));
+    List<String> notes = new ArrayList<>(Judge.advice(store, order));
+    notes.addAll(reduction.notes());
+    return new Plan.Ready(
+        spec, order, reduction.reduction(), store, checks, judgement, List.copyOf(notes));
   }
 
   /** Writing states to a file needs their numbers, which only some stores keep. */

@@ -31,7 +31,8 @@ public record RunSpec(
     boolean stopAtFirst,
     long depth,
     Duration time,
-    long seed) {
+    long seed,
+    Reduction reduction) {
 
   /** What an exploration is for. */
   public enum Purpose {
@@ -57,6 +58,7 @@ public record RunSpec(
     private long depth = Long.MAX_VALUE;
     private Duration time;
     private long seed;
+    private Reduction reduction = Reduction.NONE;
 
     private Builder() {}
 
@@ -122,6 +124,11 @@ public record RunSpec(
       return this;
     }
 
+    public Builder reduce(Reduction value) {
+      reduction = value;
+      return this;
+    }
+
     public RunSpec build() {
       return new RunSpec(
           purpose,
@@ -135,7 +142,8 @@ public record RunSpec(
           stopAtFirst,
           depth,
           time,
-          seed);
+          seed,
+          reduction);
     }
   }
 }

@@ -72,7 +72,8 @@ public final class Runner {
               plan.spec().depth(),
               plan.spec().stopAtFirst(),
               budget,
-              monitor);
+              monitor,
+              Reductions.maker(plan));
       Exploration exploration = search.apply(task).run();
       double seconds = (System.nanoTime() - start) / 1e9;
       return conclude(exploration, store, seconds);
@@ -94,7 +95,8 @@ public final class Runner {
     return new Result(
         verdict,
         complete ? guarantee() : Guarantee.partial(),
-        new Result.SearchFigures(plan.order(), plan.spec().threads(), "none", system.mergesSteps()),
+        new Result.SearchFigures(
+            plan.order(), plan.spec().threads(), plan.reduction().word(), system.mergesSteps()),
         new Result.StoreFigures(
             plan.store().spec(), store.bytes(), (double) store.bytes() / Math.max(1, store.size())),
         new Result.Counts(
@@ -110,7 +112,9 @@ public final class Runner {
         new Result.MemoryFigures(plan.spec().memory(), Machine.peakResident()),
         exploration.interruption(),
         exploration.unreached(),
-        Stream.concat(plan.notes().stream(), store.notes().stream()).toList());
+        Stream.of(plan.notes(), Reductions.figures(plan, counters), store.notes())
+            .flatMap(List::stream)
+            .toList());
   }
 
   private Guarantee guarantee() {

@@ -12,6 +12,7 @@ abstract class ReducibleExplorer extends ChainExplorer implements Independence, 
   private final int[] future = new int[MOST];
   private final long[] enabledTransitions = new long[MOST];
   private Dependencies dependencies;
+  private int actors;
   private int observer;
   private int observed;
 
@@ -50,7 +51,8 @@ abstract class ReducibleExplorer extends ChainExplorer implements Independence, 
       stance[pid] = situation.stance(enabledTransitions[pid], filled);
       future[pid] = situation.future;
     }
-    return count;
+    actors = count;
+    return actors;
   }
 
   /** The disabled receives whose channel has a message. */
@@ -76,7 +78,7 @@ abstract class ReducibleExplorer extends ChainExplorer implements Independence, 
   @Override
   public long minds(int actor) {
     long minded = 0;
-    for (int pid = 0; pid < count; pid++) {
+    for (int pid = 0; pid < actors; pid++) {
       if (pid != actor && dependencies.minds(stance[actor], future[pid])) {
         minded |= 1L << pid;
       }
@@ -87,7 +89,7 @@ abstract class ReducibleExplorer extends ChainExplorer implements Independence, 
   @Override
   public long visibleNow() {
     long visible = 0;
-    for (int pid = 0; pid < count; pid++) {
+    for (int pid = 0; pid < actors; pid++) {
       if (enabledTransitions[pid] != 0 && dependencies.minds(stance[pid], observed)) {
         visible |= 1L << pid;
       }
@@ -98,7 +100,7 @@ abstract class ReducibleExplorer extends ChainExplorer implements Independence, 
   @Override
   public long visibleEver() {
     long visible = 0;
-    for (int pid = 0; pid < count; pid++) {
+    for (int pid = 0; pid < actors; pid++) {
       if (dependencies.minds(observer, future[pid])) {
         visible |= 1L << pid;
       }

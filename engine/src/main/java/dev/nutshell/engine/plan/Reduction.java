@@ -1,0 +1,24 @@
+package dev.nutshell.engine.plan;
+
+/** Which events of a state are left out because others stand for them. */
+public enum Reduction {
+  /** Every enabled event is fired. */
+  NONE("none"),
+  /** The best that keeps what is checked, or none where there is none. */
+  POR("por"),
+  /** All events of one process that nobody can disturb, or all. */
+  AMPLE("ample"),
+  /** All events of some processes that nobody else can disturb. */
+  STUBBORN("stubborn");
+
+  private final String word;
+
+  Reduction(String word) {
+    this.word = word;
+  }
+
+  /** The word on the command line and in the JSON result. */
+  public String word() {
+    return word;
+  }
+}

@@ -1,0 +1,79 @@
+package dev.nutshell.engine.plan;
+
+import dev.nutshell.engine.model.Actors;
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.reduce.Reducer;
+import dev.nutshell.engine.reduce.StubbornSets;
+import dev.nutshell.engine.reduce.Visibility;
+import dev.nutshell.engine.search.Counters;
+import java.util.List;
+import java.util.function.Function;
+
+/** Decides which reduction a run can have, and makes it. */
+final class Reductions {
+  private Reductions() {}
+
+  /**
+   * What was decided.
+   *
+   * @param refusal why the wanted one cannot be, or null
+   */
+  record Choice(Reduction reduction, List<String> notes, String refusal) {}
+
+  static Choice choose(RunSpec spec, TransitionSystem system) {
+    Reduction wanted = spec.reduction();
+    // A file has all transitions, whatever stands for them.
+    boolean generating = spec.purpose() == RunSpec.Purpose.GENERATE;
+    if (wanted == Reduction.NONE || wanted == Reduction.POR && generating) {
+      return new Choice(Reduction.NONE, List.of(), null);
+    }
+    if (generating) {
+      return refused(wanted, "leaves transitions out, all of which a file needs");
+    }
+    String reason = system.whyIrreducible();
+    if (reason != null && wanted == Reduction.POR) {
+      // Where no model of the language can be reduced, that is nothing to report.
+      return new Choice(Reduction.NONE, notes(system, reason), null);
+    }
+    if (reason != null) {
+      return refused(wanted, "cannot be used with this model: " + reason);
+    }
+    return new Choice(wanted == Reduction.POR ? Reduction.STUBBORN : wanted, List.of(), null);
+  }
+
+  private static Choice refused(Reduction wanted, String why) {
+    return new Choice(Reduction.NONE, List.of(), "--reduce " + wanted.word() + " " + why);
+  }
+
+  private static List<String> notes(TransitionSystem system, String reason) {
+    return system.explorer() instanceof Actors
+        ? List.of("no partial order reduction: " + reason)
+        : List.of();
+  }
+
+  /** What makes a reducer for an explorer; null where there is no reduction. */
+  static Function<Explorer, Reducer> maker(Plan.Ready plan) {
+    Visibility visibility = plan.checks().invariants().isEmpty() ? null : Visibility.STATES;
+    return switch (plan.reduction()) {
+      case NONE, POR -> null;
+      case AMPLE ->
+          explorer -> new StubbornSets((Actors) explorer, StubbornSets.Size.ONE, visibility);
+      case STUBBORN ->
+          explorer -> new StubbornSets((Actors) explorer, StubbornSets.Size.ANY, visibility);
+    };
+  }
+
+  /** By how much a run was reduced. */
+  static List<String> figures(Plan.Ready plan, Counters counters) {
+    return plan.reduction() == Reduction.NONE
+        ? List.of()
+        : List.of(
+            "partial order reduction (%s): %,d of %,d states were expanded in part, %,d events were left out"
+                .formatted(
+                    plan.reduction().word(),
+                    counters.reducedStates,
+                    counters.states,
+                    counters.eventsLeftOut));
+  }
+}
