@@ -9,14 +9,12 @@ public sealed interface Plan {
   /**
    * A run, decided in every respect.
    *
-   * @param reduction never {@link Reduction#POR}: it is decided which one that is
    * @param judgement never {@link Judgement.Refused}
    * @param notes what the user should know about the choices made
    */
   record Ready(
       RunSpec spec,
       Order order,
-      Reduction reduction,
       StoreFamily.Choice.Chosen store,
       Checks checks,
       Judgement judgement,

@@ -76,8 +76,8 @@ public final class Planner {
             spec.forbidden().isEmpty() ? null : new LabelMatcher(system, spec.forbidden()));
     List<String> notes = new ArrayList<>(Judge.advice(store, order));
     notes.addAll(reduction.notes());
-    return new Plan.Ready(
-        spec, order, reduction.reduction(), store, checks, judgement, List.copyOf(notes));
+    RunSpec decided = spec.with(reduction.reduction());
+    return new Plan.Ready(decided, order, store, checks, judgement, List.copyOf(notes));
   }
 
   /** Writing states to a file needs their numbers, which only some stores keep. */

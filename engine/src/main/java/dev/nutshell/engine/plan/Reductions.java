@@ -55,7 +55,7 @@ final class Reductions {
   /** What makes a reducer for an explorer; null where there is no reduction. */
   static Function<Explorer, Reducer> maker(Plan.Ready plan) {
     Visibility visibility = plan.checks().invariants().isEmpty() ? null : Visibility.STATES;
-    return switch (plan.reduction()) {
+    return switch (plan.spec().reduction()) {
       case NONE, POR -> null;
       case AMPLE ->
           explorer -> new StubbornSets((Actors) explorer, StubbornSets.Size.ONE, visibility);
@@ -66,12 +66,12 @@ final class Reductions {
 
   /** By how much a run was reduced. */
   static List<String> figures(Plan.Ready plan, Counters counters) {
-    return plan.reduction() == Reduction.NONE
+    return plan.spec().reduction() == Reduction.NONE
         ? List.of()
         : List.of(
             "partial order reduction (%s): %,d of %,d states were expanded in part, %,d events were left out"
                 .formatted(
-                    plan.reduction().word(),
+                    plan.spec().reduction().word(),
                     counters.reducedStates,
                     counters.states,
                     counters.eventsLeftOut));

@@ -18,6 +18,7 @@ import java.util.List;
  * @param stopAtFirst whether the first violation ends the run
  * @param depth no path longer than this, or {@link Long#MAX_VALUE}
  * @param time or null
+ * @param reduction which events may be left out
  */
 public record RunSpec(
     Purpose purpose,
@@ -38,6 +39,24 @@ public record RunSpec(
   public enum Purpose {
     CHECK,
     GENERATE
+  }
+
+  /** The same with another reduction: what the planner made of {@link Reduction#POR}. */
+  RunSpec with(Reduction decided) {
+    return new RunSpec(
+        purpose,
+        order,
+        store,
+        memory,
+        threads,
+        properties,
+        invariants,
+        forbidden,
+        stopAtFirst,
+        depth,
+        time,
+        seed,
+        decided);
   }
 
   public static Builder builder() {

@@ -96,7 +96,10 @@ public final class Runner {
         verdict,
         complete ? guarantee() : Guarantee.partial(),
         new Result.SearchFigures(
-            plan.order(), plan.spec().threads(), plan.reduction().word(), system.mergesSteps()),
+            plan.order(),
+            plan.spec().threads(),
+            plan.spec().reduction().word(),
+            system.mergesSteps()),
         new Result.StoreFigures(
             plan.store().spec(), store.bytes(), (double) store.bytes() / Math.max(1, store.size())),
         new Result.Counts(
