@@ -31,7 +31,6 @@ final class Footprints {
   private final BitSet[] reach;
   private final BitSet continued = new BitSet();
   private final BitSet asksForReadiness = new BitSet();
-  private final BitSet receptive = new BitSet();
   private final Set<Variable> decisive = Collections.newSetFromMap(new IdentityHashMap<>());
 
   Footprints(Model model) {
@@ -57,9 +56,6 @@ final class Footprints {
           .provided()
           .ifPresent(clause -> Accesses.of(clause).forEach(this::findDecisive));
     }
-    if (model.rendezvous) {
-      findReadiness();
-    }
     types = new Footprint[model.automata.size()];
     reach = new BitSet[model.nodeEnds.length];
     for (int t = 0; t < model.atomic.length; t++) {
@@ -67,28 +63,73 @@ final class Footprints {
         continued.set(model.targetNode[t]);
       }
     }
+    if (model.rendezvous) {
+      findReadiness();
+    }
   }
 
-  /** Whether an else can be taken depends on who waits to receive what its siblings offer. */
+  /**
+   * Whether an else can be taken depends on who waits to receive what its siblings offer, and so
+   * does how far an event goes that comes to a send without a break.
+   */
   private void findReadiness() {
     for (int type = 0; type < model.automata.size(); type++) {
       for (int node = model.firstNode[type]; node < model.firstNode[type + 1]; node++) {
-        boolean chooses = model.deterministic[type] || hasEscapes(node);
+        boolean matters = model.deterministic[type] || hasEscapes(node) || continued.get(node);
         boolean sends = false;
         for (int t = model.firstTransition[node]; t < model.firstTransition[node + 1]; t++) {
-          chooses |= model.kind[model.action[t]] == Model.ELSE;
+          matters |= model.kind[model.action[t]] == Model.ELSE;
           sends |= model.kind[model.action[t]] == Model.SEND;
         }
-        asksForReadiness.set(node, chooses && sends);
+        asksForReadiness.set(node, matters && sends);
       }
     }
-    for (int type = 0; type < model.automata.size() && !asksForReadiness.isEmpty(); type++) {
-      for (int node = model.firstNode[type]; node < model.firstNode[type + 1]; node++) {
-        if (model.receptive[node]) {
-          receptive.set(type);
+  }
+
+  /** Whether the step may bring its process to a rendezvous or away from one. */
+  private boolean changesReadiness(int transition, Binding binding) {
+    if (asksForReadiness.isEmpty()) {
+      return false;
+    }
+    if (mayReceive(source(transition), binding)) {
+      return true;
+    }
+    int target = model.targetNode[transition];
+    return target != Transition.GONE
+        && arrivals(target).stream().anyMatch(n -> mayReceive(n, binding));
+  }
+
+  /** Where a process that comes to the node may be found afterwards. */
+  private BitSet arrivals(int target) {
+    BitSet met = new BitSet();
+    ArrayDeque<Integer> todo = new ArrayDeque<>();
+    met.set(target);
+    todo.add(target);
+    while (!todo.isEmpty()) {
+      int node = todo.poll();
+      if (model.passing == null || !model.passing[node]) {
+        continue;
+      }
+      for (int t = model.firstTransition[node]; t < model.firstTransition[node + 1]; t++) {
+        int next = model.targetNode[t];
+        if (next != Transition.GONE && !met.get(next)) {
+          met.set(next);
+          todo.add(next);
         }
       }
     }
+    return met;
+  }
+
+  private boolean mayReceive(int node, Binding binding) {
+    for (int t = model.firstTransition[node]; t < model.firstTransition[node + 1]; t++) {
+      if (model.receptive[node]
+          && model.kind[model.action[t]] != Model.SEND
+          && mayMeet(t, binding)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void findDecisive(Access access) {
@@ -307,7 +348,7 @@ final class Footprints {
     if (asksForReadiness.get(node)) {
       Footprint.set(into.reads, cells.readiness);
     }
-    if (receptive.get(binding.type)) {
+    if (changesReadiness(transition, binding)) {
       Footprint.set(into.writes, cells.readiness);
     }
     cells.markState(automaton, model.nodeNumber[node], into.writes);

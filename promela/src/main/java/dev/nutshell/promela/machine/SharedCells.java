@@ -27,7 +27,8 @@ final class SharedCells {
   private int size;
 
   /**
-   * Who waits at which rendezvous: it matters where an else, or an escape, stands beside a send.
+   * Who waits at a rendezvous: it matters where an else, or an escape, stands beside a send, and
+   * where an atomic sequence comes to one.
    */
   final int readiness;
 
