@@ -27,6 +27,8 @@ class ArchitectureTest {
         .definedBy("..engine.store..")
         .layer("property")
         .definedBy("..engine.property..")
+        .layer("reduce")
+        .definedBy("..engine.reduce..")
         .layer("search")
         .definedBy("..engine.search..")
         .layer("plan")
@@ -39,8 +41,10 @@ class ArchitectureTest {
         .mayOnlyAccessLayers("model", "memory")
         .whereLayer("property")
         .mayOnlyAccessLayers("model")
+        .whereLayer("reduce")
+        .mayOnlyAccessLayers("model", "memory")
         .whereLayer("search")
-        .mayOnlyAccessLayers("model", "memory", "store", "property")
+        .mayOnlyAccessLayers("model", "memory", "store", "property", "reduce")
         .check(CLASSES);
   }
 

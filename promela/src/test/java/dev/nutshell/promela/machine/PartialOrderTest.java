@@ -2,7 +2,9 @@ package dev.nutshell.promela.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Loading;
+import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Plan;
@@ -18,6 +20,8 @@ import dev.nutshell.testkit.program.RandomProgram;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -78,6 +82,62 @@ class PartialOrderTest {
       }
     }
     assertThat(left).isLessThan(all * 9 / 10);
+  }
+
+  @Test
+  void random_programs_keep_what_is_observed() {
+    PromelaOptions options = new PromelaOptions(true, true, Set.of("g0", "g1"));
+    int compared = 0;
+    for (long seed = FIRST; seed < FIRST + SEEDS; seed++) {
+      String text = RandomProgram.of(seed).text();
+      if (!(PromelaFrontEnd.load(text, "model.pml", Map.of(), options)
+          instanceof Loading.Loaded loaded)) {
+        continue;
+      }
+      TransitionSystem system = loaded.system();
+      if (system.whyIrreducible() != null || !text.contains("g1")) {
+        continue;
+      }
+      Set<Integer> whole = observed(system, Reduction.NONE, Order.DFS);
+      if (whole.size() > 1) {
+        compared++;
+        for (Order order : List.of(Order.DFS, Order.BFS)) {
+          for (Reduction reduction : REDUCTIONS) {
+            assertThat(observed(system, reduction, order))
+                .as("seed %d %s %s", seed, order, reduction)
+                .isEqualTo(whole);
+          }
+        }
+      }
+    }
+    assertThat(compared).isPositive();
+  }
+
+  private static Set<Integer> observed(TransitionSystem system, Reduction reduction, Order order) {
+    Set<Integer> seen = new TreeSet<>();
+    Narrator.IntReader first = variable(system, "g0");
+    Narrator.IntReader second = variable(system, "g1");
+    RunSpec spec =
+        RunSpec.builder()
+            .store("full")
+            .memory(256L << 20)
+            .order(order)
+            .reduce(reduction)
+            .findAll()
+            .time(Duration.ofMinutes(1))
+            .invariant(
+                new Invariant(
+                    "seen",
+                    state -> seen.add(first.read(state) << 16 ^ second.read(state)) || true))
+            .build();
+    new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+    return seen;
+  }
+
+  private static Narrator.IntReader variable(TransitionSystem system, String name) {
+    Narrator.IntReader reader = system.narrator().variable(name);
+    Narrator.IntReader element = system.narrator().variable(name + "[1]");
+    return element != null ? element : reader != null ? reader : _ -> 0;
   }
 
   @Test
