@@ -42,7 +42,7 @@ public final class Planner {
     if (objection != null) {
       return new Plan.Refusal(objection, null);
     }
-    Reductions.Choice reduction = Reductions.choose(spec, system);
+    Reductions.Choice reduction = Reductions.choose(spec, system, order, store.traits());
     if (reduction.refusal() != null) {
       return new Plan.Refusal(reduction.refusal(), "--reduce none");
     }

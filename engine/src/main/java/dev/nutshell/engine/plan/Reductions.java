@@ -7,6 +7,7 @@ import dev.nutshell.engine.reduce.Reducer;
 import dev.nutshell.engine.reduce.StubbornSets;
 import dev.nutshell.engine.reduce.Visibility;
 import dev.nutshell.engine.search.Counters;
+import dev.nutshell.engine.store.Traits;
 import java.util.List;
 import java.util.function.Function;
 
@@ -21,25 +22,28 @@ final class Reductions {
    */
   record Choice(Reduction reduction, List<String> notes, String refusal) {}
 
-  static Choice choose(RunSpec spec, TransitionSystem system) {
+  static Choice choose(RunSpec spec, TransitionSystem system, Order order, Traits store) {
     Reduction wanted = spec.reduction();
-    // A file has all transitions, whatever stands for them.
-    boolean generating = spec.purpose() == RunSpec.Purpose.GENERATE;
-    if (wanted == Reduction.NONE || wanted == Reduction.POR && generating) {
+    if (wanted == Reduction.NONE) {
       return new Choice(Reduction.NONE, List.of(), null);
     }
-    if (generating) {
-      return refused(wanted, "leaves transitions out, all of which a file needs");
+    // A file has all transitions, whatever stands for them.
+    if (spec.purpose() == RunSpec.Purpose.GENERATE) {
+      return wanted == Reduction.POR
+          ? new Choice(Reduction.NONE, List.of(), null)
+          : refused(wanted, "leaves transitions out, all of which a file needs");
     }
     String reason = system.whyIrreducible();
-    if (reason != null && wanted == Reduction.POR) {
-      // Where no model of the language can be reduced, that is nothing to report.
-      return new Choice(Reduction.NONE, notes(system, reason), null);
+    if (reason == null && order == Order.BFS && store.answers() == Traits.Answers.FORGETS) {
+      // A state that seems new may be an old one: then a circle of them may leave events out.
+      reason = "the store forgets states, and only a depth-first stack shows which are still there";
     }
-    if (reason != null) {
-      return refused(wanted, "cannot be used with this model: " + reason);
+    if (reason == null) {
+      return new Choice(wanted == Reduction.POR ? Reduction.STUBBORN : wanted, List.of(), null);
     }
-    return new Choice(wanted == Reduction.POR ? Reduction.STUBBORN : wanted, List.of(), null);
+    return wanted == Reduction.POR
+        ? new Choice(Reduction.NONE, notes(system, reason), null)
+        : refused(wanted, "cannot be used here: " + reason);
   }
 
   private static Choice refused(Reduction wanted, String why) {
@@ -47,6 +51,7 @@ final class Reductions {
   }
 
   private static List<String> notes(TransitionSystem system, String reason) {
+    // Where no model of the language can be reduced, that is nothing to report.
     return system.explorer() instanceof Actors
         ? List.of("no partial order reduction: " + reason)
         : List.of();
@@ -57,11 +62,13 @@ final class Reductions {
     Visibility visibility = plan.checks().invariants().isEmpty() ? null : Visibility.STATES;
     return switch (plan.spec().reduction()) {
       case NONE, POR -> null;
-      case AMPLE ->
-          explorer -> new StubbornSets((Actors) explorer, StubbornSets.Size.ONE, visibility);
-      case STUBBORN ->
-          explorer -> new StubbornSets((Actors) explorer, StubbornSets.Size.ANY, visibility);
+      case AMPLE -> explorer -> sets(explorer, StubbornSets.Size.ONE, visibility);
+      case STUBBORN -> explorer -> sets(explorer, StubbornSets.Size.ANY, visibility);
     };
+  }
+
+  private static Reducer sets(Explorer explorer, StubbornSets.Size size, Visibility visibility) {
+    return explorer instanceof Actors actors ? new StubbornSets(actors, size, visibility) : null;
   }
 
   /** By how much a run was reduced. */

@@ -3,7 +3,6 @@ package dev.nutshell.engine.reduce;
 import dev.nutshell.engine.model.Actors;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.State;
-import java.util.Arrays;
 
 /**
  * Strong stubborn sets made of whole actors.
@@ -57,19 +56,19 @@ public final class StubbornSets implements Reducer {
     if (events.size() < 2) {
       return events.size();
     }
-    int count = actors.look(state, events);
-    if (count < 2) {
-      return events.size();
-    }
     known = 0;
     active = 0;
-    Arrays.fill(eventCount, 0, count, 0);
     for (int i = 0; i < events.size(); i++) {
       int actor = actors.actor(events.get(i));
-      active |= 1L << actor;
-      eventCount[actor]++;
+      if (actor >= Actors.MOST) {
+        return events.size();
+      }
+      long bit = 1L << actor;
+      eventCount[actor] = (active & bit) == 0 ? 1 : eventCount[actor] + 1;
+      active |= bit;
     }
-    if ((active & active - 1) == 0) {
+    // One that moves alone has no other to wait for: all its events are the only set there is.
+    if ((active & active - 1) == 0 || actors.look(state, events) == 0) {
       return events.size();
     }
     chosen = 0;

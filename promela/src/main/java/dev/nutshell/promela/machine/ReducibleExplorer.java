@@ -41,9 +41,11 @@ abstract class ReducibleExplorer extends ChainExplorer implements Independence, 
     Dependencies known = dependencies();
     Arrays.fill(enabledTransitions, 0, count, 0);
     for (int i = 0; i < enabled.size(); i++) {
-      long first = first(enabled.get(i));
-      int transition = Event.transition(first);
-      enabledTransitions[Event.pid(first)] |= transition < Long.SIZE ? 1L << transition : 0;
+      int event = enabled.get(i);
+      boolean row = Event.isRow(event);
+      int pid = row ? Event.pid(first(event)) : Event.pid(event);
+      int transition = row ? Event.transition(first(event)) : Event.transition(event);
+      enabledTransitions[pid] |= transition < Long.SIZE ? 1L << transition : 0;
     }
     for (int pid = 0; pid < count; pid++) {
       Situation situation = known.situation(pid);

@@ -34,6 +34,7 @@ final class Situation {
   private final boolean rigid;
   private final Footprint futureSteps;
   private final List<Standing> standings = new ArrayList<>();
+  private Standing last = new Standing(-1, -1, -1);
 
   Situation(Dependencies dependencies, Footprints footprints, Model model, Binding of, int node) {
     this.model = model;
@@ -96,15 +97,19 @@ final class Situation {
    * @param filled those whose channel of {@link #inputs} is not empty
    */
   int stance(long enabled, long filled) {
+    if (last.enabled == enabled && last.filled == filled) {
+      return last.stance;
+    }
     for (int i = 0; i < standings.size(); i++) {
       Standing known = standings.get(i);
       if (known.enabled == enabled && known.filled == filled) {
+        last = known;
         return known.stance;
       }
     }
-    int number = dependencies.number(decide(enabled, filled));
-    standings.add(new Standing(enabled, filled, number));
-    return number;
+    last = new Standing(enabled, filled, dependencies.number(decide(enabled, filled)));
+    standings.add(last);
+    return last.stance;
   }
 
   private Stance decide(long enabled, long filled) {
