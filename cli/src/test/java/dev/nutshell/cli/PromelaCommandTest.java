@@ -110,6 +110,14 @@ class PromelaCommandTest {
   }
 
   @Test
+  void who_only_counts_gets_all_states() throws IOException {
+    String model = file("two.pml", "active [2] proctype P() { byte x; x = 1; assert(x == 1) }");
+    String[] pure = {"check", model, "--merge", "off", "--property", "none", "--json", "-"};
+    assertThat(run(pure)).isZero();
+    assertThat(out.toString()).contains("\"reduction\" : \"none\"");
+  }
+
+  @Test
   void what_switches_the_reduction_off_is_said() throws IOException {
     String model = file("last.pml", "active [2] proctype P() { _last == 0 }");
     run("check", model, "--json", "-");

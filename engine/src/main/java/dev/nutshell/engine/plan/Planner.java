@@ -42,10 +42,6 @@ public final class Planner {
     if (objection != null) {
       return new Plan.Refusal(objection, null);
     }
-    Reductions.Choice reduction = Reductions.choose(spec, system, order, store.traits());
-    if (reduction.refusal() != null) {
-      return new Plan.Refusal(reduction.refusal(), "--reduce none");
-    }
     List<Invariant> invariants = new ArrayList<>(spec.invariants());
     boolean deadlocks = false;
     boolean faults = false;
@@ -74,6 +70,10 @@ public final class Planner {
             faults,
             List.copyOf(invariants),
             spec.forbidden().isEmpty() ? null : new LabelMatcher(system, spec.forbidden()));
+    Reductions.Choice reduction = Reductions.choose(spec, system, order, store.traits(), checks);
+    if (reduction.refusal() != null) {
+      return new Plan.Refusal(reduction.refusal(), "--reduce none");
+    }
     List<String> notes = new ArrayList<>(Judge.advice(store, order));
     notes.addAll(reduction.notes());
     RunSpec decided = spec.with(reduction.reduction());

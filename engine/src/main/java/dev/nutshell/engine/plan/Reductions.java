@@ -3,6 +3,7 @@ package dev.nutshell.engine.plan;
 import dev.nutshell.engine.model.Actors;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.property.Checks;
 import dev.nutshell.engine.reduce.Reducer;
 import dev.nutshell.engine.reduce.StubbornSets;
 import dev.nutshell.engine.reduce.Visibility;
@@ -22,9 +23,11 @@ final class Reductions {
    */
   record Choice(Reduction reduction, List<String> notes, String refusal) {}
 
-  static Choice choose(RunSpec spec, TransitionSystem system, Order order, Traits store) {
+  static Choice choose(
+      RunSpec spec, TransitionSystem system, Order order, Traits store, Checks checks) {
     Reduction wanted = spec.reduction();
-    if (wanted == Reduction.NONE) {
+    // Who checks nothing wants to know how many states there are.
+    if (wanted == Reduction.NONE || wanted == Reduction.POR && checks.equals(Checks.NONE)) {
       return new Choice(Reduction.NONE, List.of(), null);
     }
     // A file has all transitions, whatever stands for them.
