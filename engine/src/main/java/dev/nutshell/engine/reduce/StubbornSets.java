@@ -37,6 +37,7 @@ public final class StubbornSets implements Reducer {
   private final boolean observed;
   private final int[] eventCount = new int[Actors.MOST];
   private final long[] minded = new long[Actors.MOST];
+  private final Yield payoff = new Yield();
   private long known;
   private long active;
   private long chosen;
@@ -68,11 +69,13 @@ public final class StubbornSets implements Reducer {
       active |= bit;
     }
     // One that moves alone has no other to wait for: all its events are the only set there is.
-    if ((active & active - 1) == 0 || actors.look(state, events) == 0) {
+    if ((active & active - 1) == 0 || payoff.isIdle() || actors.look(state, events) == 0) {
       return events.size();
     }
     chosen = 0;
-    return choose(events, 0);
+    int size = choose(events, 0);
+    payoff.note(size < events.size());
+    return size;
   }
 
   @Override

@@ -1,16 +1,11 @@
 package dev.nutshell.promela.machine;
 
 import dev.nutshell.promela.access.Access;
-import java.util.ArrayList;
-import java.util.List;
 
 /** A process of which the {@link Binding} is known, at a node. */
 final class Situation {
   /** Transitions beyond this are always taken to be both enabled and disabled. */
   private static final int MOST = 64;
-
-  /** How the process stands where these transitions are enabled and those find a message. */
-  private record Standing(long enabled, long filled, int stance) {}
 
   final int firstTransition;
   final int size;
@@ -33,8 +28,7 @@ final class Situation {
   private final boolean tangled;
   private final boolean rigid;
   private final Footprint futureSteps;
-  private final List<Standing> standings = new ArrayList<>();
-  private Standing last = new Standing(-1, -1, -1);
+  private final Standings standings = new Standings();
 
   Situation(Dependencies dependencies, Footprints footprints, Model model, Binding of, int node) {
     this.model = model;
@@ -97,19 +91,13 @@ final class Situation {
    * @param filled those whose channel of {@link #inputs} is not empty
    */
   int stance(long enabled, long filled) {
-    if (last.enabled == enabled && last.filled == filled) {
-      return last.stance;
+    int known = standings.get(enabled, filled);
+    if (known != Standings.UNKNOWN) {
+      return known;
     }
-    for (int i = 0; i < standings.size(); i++) {
-      Standing known = standings.get(i);
-      if (known.enabled == enabled && known.filled == filled) {
-        last = known;
-        return known.stance;
-      }
-    }
-    last = new Standing(enabled, filled, dependencies.number(decide(enabled, filled)));
-    standings.add(last);
-    return last.stance;
+    int number = dependencies.number(decide(enabled, filled));
+    standings.put(enabled, filled, number);
+    return number;
   }
 
   private Stance decide(long enabled, long filled) {
