@@ -130,8 +130,7 @@ class PromelaCommandTest {
   @ValueSource(
       strings = {
         "check MODEL --reduce most|most",
-        "check java:Philosophers --reduce stubborn|--reduce stubborn cannot be used with this"
-            + " model",
+        "check java:Philosophers --reduce stubborn|--reduce stubborn cannot be used here",
         "generate MODEL -o OUT.aut --reduce ample|leaves transitions out",
         "check MODEL --merge perhaps|perhaps",
         "check java:Philosophers --merge on|--merge on is for Promela models",

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Reduced graphs of Promela models have all deadlocks, faults and statements of the whole ones. */
 class PartialOrderTest {
   private static final int FIRST = Integer.getInteger("first", 0);
-  private static final int SEEDS = Integer.getInteger("seeds", 120);
+  private static final int SEEDS = Integer.getInteger("seeds", 40);
   private static final int MOST_STATES = 1000;
   private static final List<Reduction> REDUCTIONS = List.of(Reduction.AMPLE, Reduction.STUBBORN);
 
