@@ -54,7 +54,7 @@ public final class StubbornSets implements Reducer {
 
   @Override
   public int propose(State state, EventList events) {
-    if (events.size() < 2) {
+    if (events.size() < 2 || payoff.isIdle()) {
       return events.size();
     }
     known = 0;
@@ -69,7 +69,7 @@ public final class StubbornSets implements Reducer {
       active |= bit;
     }
     // One that moves alone has no other to wait for: all its events are the only set there is.
-    if ((active & active - 1) == 0 || payoff.isIdle() || actors.look(state, events) == 0) {
+    if ((active & active - 1) == 0 || actors.look(state, events) == 0) {
       return events.size();
     }
     chosen = 0;
