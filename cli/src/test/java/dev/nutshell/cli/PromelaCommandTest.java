@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,7 +87,9 @@ class PromelaCommandTest {
     String model = file("local.pml", LOCAL);
     assertThat(run("check", model, "--json", "-")).isZero();
     assertThat(out.toString()).contains("\"merging\" : true");
-    assertThat(run("check", model, "--merge", "off", "--dead", "off", "--json", "-")).isZero();
+    String[] pure = {"check", model, "--merge", "off", "--dead", "off", "--reduce", "none"};
+    assertThat(run(Stream.concat(Stream.of(pure), Stream.of("--json", "-")).toArray(String[]::new)))
+        .isZero();
     assertThat(out.toString()).contains("\"merging\" : false", "\"states\" : 21");
   }
 
@@ -96,10 +99,39 @@ class PromelaCommandTest {
     assertThat(run("check", model, "--invariant", "P[0]:x != 2")).isEqualTo(1);
   }
 
+  @Test
+  void the_report_says_how_much_was_reduced_and_by_what() throws IOException {
+    String text = "active [3] proctype P() { byte x; x = 1; x = 2; assert(x == 2) }";
+    String model = file("three.pml", text);
+    assertThat(run("check", model, "--merge", "off", "--json", "-")).isZero();
+    assertThat(out.toString()).contains("\"reduction\" : \"stubborn\"", "\"states\" : 13");
+    assertThat(run("check", model, "--merge", "off")).isZero();
+    assertThat(out.toString()).contains("partial order reduction (stubborn): ");
+  }
+
+  @Test
+  void who_only_counts_gets_all_states() throws IOException {
+    String model = file("two.pml", "active [2] proctype P() { byte x; x = 1; assert(x == 1) }");
+    String[] pure = {"check", model, "--merge", "off", "--property", "none", "--json", "-"};
+    assertThat(run(pure)).isZero();
+    assertThat(out.toString()).contains("\"reduction\" : \"none\"");
+  }
+
+  @Test
+  void what_switches_the_reduction_off_is_said() throws IOException {
+    String model = file("last.pml", "active [2] proctype P() { _last == 0 }");
+    run("check", model, "--json", "-");
+    assertThat(out.toString()).contains("\"reduction\" : \"none\"");
+    run("check", model);
+    assertThat(out.toString()).contains("no partial order reduction: the model uses last");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "check MODEL --reduce sleep|use --reduce none",
+        "check MODEL --reduce most|most",
+        "check java:Philosophers --reduce stubborn|--reduce stubborn cannot be used here",
+        "generate MODEL -o OUT.aut --reduce ample|leaves transitions out",
         "check MODEL --merge perhaps|perhaps",
         "check java:Philosophers --merge on|--merge on is for Promela models",
         "check nowhere.pml|nowhere.pml: The file is not found.",

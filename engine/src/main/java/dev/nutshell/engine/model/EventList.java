@@ -23,6 +23,11 @@ public final class EventList {
     size = 0;
   }
 
+  /** Drops all but the first so many. */
+  public void truncate(int newSize) {
+    size = newSize;
+  }
+
   public void add(int event) {
     if (size == events.length) {
       events = Arrays.copyOf(events, 2 * size);

@@ -36,4 +36,9 @@ public interface TransitionSystem {
   default boolean countsEntry() {
     return false;
   }
+
+  /** Why its events cannot be told apart by a partial order reduction, or null where they can. */
+  default String whyIrreducible() {
+    return "its events are not known to belong to processes";
+  }
 }

@@ -81,7 +81,14 @@ public final class Planner {
             faults,
             List.copyOf(invariants),
             spec.forbidden().isEmpty() ? null : new LabelMatcher(system, spec.forbidden()));
-    return new Plan.Ready(spec, order, store, checks, judgement, Judge.advice(store, order));
+    Reductions.Choice reduction = Reductions.choose(spec, system, order, store.traits(), checks);
+    if (reduction.refusal() != null) {
+      return new Plan.Refusal(reduction.refusal(), "--reduce none");
+    }
+    List<String> notes = new ArrayList<>(Judge.advice(store, order));
+    notes.addAll(reduction.notes());
+    RunSpec decided = spec.with(reduction.reduction());
+    return new Plan.Ready(decided, order, store, checks, judgement, List.copyOf(notes));
   }
 
   /** Why this run makes no sense though store and search go together; or null. */

@@ -4,7 +4,13 @@ package dev.nutshell.engine.plan;
 public enum Reduction {
   /** Every enabled event is fired. */
   NONE("none"),
-  /** Events in the sleep set are not: every state is visited, by fewer transitions. */
+  /** The best that keeps what is checked, or none where there is none. */
+  POR("por"),
+  /** All events of one process that nobody can disturb, or all. */
+  AMPLE("ample"),
+  /** All events of some processes that nobody else can disturb. */
+  STUBBORN("stubborn"),
+  /** Events in the sleep set are not fired: every state is visited, by fewer transitions. */
   SLEEP("sleep");
 
   private final String word;

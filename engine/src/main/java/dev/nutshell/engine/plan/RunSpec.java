@@ -20,6 +20,7 @@ import java.util.List;
  * @param time or null
  * @param runs how often to search, each time with other hash functions and another order
  * @param expected about how many states there are, or 0 where nobody knows
+ * @param reduction which events may be left out
  */
 public record RunSpec(
     Purpose purpose,
@@ -42,6 +43,26 @@ public record RunSpec(
   public enum Purpose {
     CHECK,
     GENERATE
+  }
+
+  /** The same with another reduction: what the planner made of {@link Reduction#POR}. */
+  RunSpec with(Reduction decided) {
+    return new RunSpec(
+        purpose,
+        order,
+        store,
+        memory,
+        threads,
+        properties,
+        invariants,
+        forbidden,
+        stopAtFirst,
+        depth,
+        time,
+        seed,
+        runs,
+        expected,
+        decided);
   }
 
   public static Builder builder() {

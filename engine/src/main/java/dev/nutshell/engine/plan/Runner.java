@@ -77,8 +77,7 @@ public final class Runner {
     long seed = plan.spec().seed();
     if (system.mayOutgrow()) {
       // A sink cannot take back what it was handed: vectors find their width first.
-      Result counted =
-          whole(task -> plan.order().enumeration(task, (_, _, _) -> {}), system, seed);
+      Result counted = whole(task -> plan.order().enumeration(task, (_, _, _) -> {}), system, seed);
       if (counted.limitReached() != null) {
         return counted;
       }
@@ -109,7 +108,8 @@ public final class Runner {
               plan.spec().depth(),
               plan.spec().stopAtFirst(),
               budget,
-              monitor);
+              monitor,
+              Reductions.maker(plan));
       Exploration exploration = search.apply(task).run();
       double seconds = (System.nanoTime() - start) / 1e9;
       return conclude(exploration, store, seconds, seed);
@@ -164,7 +164,12 @@ public final class Runner {
         new Result.MemoryFigures(plan.spec().memory(), Machine.peakResident()),
         exploration.interruption(),
         exploration.unreached(),
-        Stream.of(plan.notes(), exploration.notes(), store.notes(), restartNotes())
+        Stream.of(
+                plan.notes(),
+                Reductions.figures(plan, counters),
+                exploration.notes(),
+                store.notes(),
+                restartNotes())
             .flatMap(List::stream)
             .toList(),
         List.of(new Result.RunFigures(seed, counters.states, guarantee, seconds)));

@@ -1,5 +1,6 @@
 package dev.nutshell.engine.plan;
 
+import dev.nutshell.engine.model.Actors;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Hash;
@@ -24,7 +25,10 @@ record Shuffled(TransitionSystem system, long seed) implements TransitionSystem 
 
   @Override
   public Explorer explorer() {
-    return new ShuffledExplorer(system.explorer(), seed);
+    Explorer explorer = system.explorer();
+    return explorer instanceof Actors actors
+        ? new ShuffledActors(actors, seed)
+        : new ShuffledExplorer(explorer, seed);
   }
 
   @Override
@@ -52,7 +56,15 @@ record Shuffled(TransitionSystem system, long seed) implements TransitionSystem 
     return system.countsEntry();
   }
 
-  private record ShuffledExplorer(Explorer explorer, long seed) implements Independence {
+  private static class ShuffledExplorer implements Independence {
+    private final Explorer explorer;
+    private final long seed;
+
+    ShuffledExplorer(Explorer explorer, long seed) {
+      this.explorer = explorer;
+      this.seed = seed;
+    }
+
     @Override
     public void initial(State into) {
       explorer.initial(into);
@@ -98,6 +110,40 @@ record Shuffled(TransitionSystem system, long seed) implements TransitionSystem 
     @Override
     public long innerSteps() {
       return explorer.innerSteps();
+    }
+  }
+
+  private static final class ShuffledActors extends ShuffledExplorer implements Actors {
+    private final Actors actors;
+
+    ShuffledActors(Actors actors, long seed) {
+      super(actors, seed);
+      this.actors = actors;
+    }
+
+    @Override
+    public int look(State state, EventList enabled) {
+      return actors.look(state, enabled);
+    }
+
+    @Override
+    public int actor(int event) {
+      return actors.actor(event);
+    }
+
+    @Override
+    public long minds(int actor) {
+      return actors.minds(actor);
+    }
+
+    @Override
+    public long visibleNow() {
+      return actors.visibleNow();
+    }
+
+    @Override
+    public long visibleEver() {
+      return actors.visibleEver();
     }
   }
 }

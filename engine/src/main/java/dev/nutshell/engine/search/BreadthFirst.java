@@ -4,10 +4,19 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.reduce.Reducer;
 import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
 
-/** Breadth-first search, level by level: the first violation found has a shortest trail. */
+/**
+ * Breadth-first search, level by level: the first violation found has a shortest trail.
+ *
+ * <p>With a {@link Reducer}, a state may do with a part of its events. So that no event is put off
+ * for ever, one of them must lead to a state that is still to be expanded (D. Bošnački, G. Holzmann
+ * 2005): where no cycle is closed, something is always fired later. Otherwise more are added. A
+ * state seen before is known to wait only where the store tells it by its id. Trails are then the
+ * shortest among those that are left.
+ */
 public final class BreadthFirst implements Search {
   private static final int PULSE = 255;
 
@@ -21,6 +30,8 @@ public final class BreadthFirst implements Search {
   private final EventList events = new EventList();
   private final State current = new State();
   private final Batch batch = new Batch();
+  private final Reducer reducer;
+  private final IdMarks expanded;
   // States leave the queue in the order in which they were found, so a count is their number.
   private long number = -1;
   private long pathTo;
@@ -35,12 +46,16 @@ public final class BreadthFirst implements Search {
     queue = LevelQueue.of(task, session);
     parents = new ParentLog(task.budget());
     inspector = new Inspector(task, explorer, counters, this::path);
+    reducer = task.reducer(explorer);
+    boolean marks = reducer != null && task.store().traits().stable();
+    expanded = marks ? new IdMarks(task.budget()) : null;
   }
 
   @Override
   public Exploration run() {
     try (queue;
-        parents) {
+        parents;
+        expanded) {
       explore();
     } catch (MemoryBudget.Exhausted exhausted) {
       interruption = Interruption.MEMORY;
@@ -75,11 +90,49 @@ public final class BreadthFirst implements Search {
     session.expand(current, id);
     int fault = explorer.enabled(current, events);
     inspector.expanded(current, events.size(), fault);
+    if (expanded != null) {
+      expanded.set(id);
+    }
+    if (reducer == null) {
+      fire(0, events.size(), id);
+    } else {
+      fireReduced(id);
+    }
+    session.leave(id);
+  }
+
+  private void fireReduced(long id) {
+    int limit = reducer.propose(current, events);
+    fire(0, limit, id);
+    while (limit < events.size() && !leadsOn()) {
+      int more = reducer.extend(events, limit);
+      fire(limit, more, id);
+      limit = more;
+    }
+    if (limit < events.size()) {
+      counters.reducedStates++;
+      counters.eventsLeftOut += events.size() - limit;
+    }
+  }
+
+  /** Whether some state of the batch is still to be expanded. */
+  private boolean leadsOn() {
+    for (int i = 0; i < batch.done(); i++) {
+      if (batch.answer(i) >= 0 || expanded != null && !expanded.get(~batch.answer(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Fires these of the events and puts their successors. */
+  private void fire(int from, int to, long id) {
     batch.begin(id);
-    for (int i = 0; i < events.size(); i++) {
+    for (int i = from; i < to; i++) {
       int event = events.get(i);
-      fault = explorer.fire(current, event, batch.next());
+      int fault = explorer.fire(current, event, batch.next());
       batch.add(event);
+      pathTo = number;
       pathEvent = event;
       onEvent = true;
       inspector.fired(current, event, fault);
@@ -96,7 +149,6 @@ public final class BreadthFirst implements Search {
         }
       }
     }
-    session.leave(id);
   }
 
   private void found(State state, long id) {

@@ -17,6 +17,12 @@ public final class Counters {
   /** Violations met. */
   public long errors;
 
+  /** States of which some enabled events were left out. */
+  public long reducedStates;
+
+  /** Enabled events that were left out. */
+  public long eventsLeftOut;
+
   /** The longest vector seen, in bytes. */
   public int vectorLength;
 
@@ -31,6 +37,8 @@ public final class Counters {
     depth = other.depth;
     frontier = other.frontier;
     errors = other.errors;
+    reducedStates = other.reducedStates;
+    eventsLeftOut = other.eventsLeftOut;
     vectorLength = other.vectorLength;
   }
 }

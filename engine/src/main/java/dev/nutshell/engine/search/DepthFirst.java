@@ -5,6 +5,7 @@ import dev.nutshell.engine.memory.Spool;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.reduce.Reducer;
 import dev.nutshell.engine.store.Session;
 
 /**
@@ -16,6 +17,11 @@ import dev.nutshell.engine.store.Session;
  *   successor new   : push the current state, go on with the successor
  * no event left     : leave the state, pop
  * </pre>
+ *
+ * With a {@link Reducer}, a state may do with a part of its events. So that no event is put off for
+ * ever, one of them must lead to a state that is not itself reduced and on the stack (G. Holzmann,
+ * P. Godefroid, D. Pirottin 1992): every such state then has a successor that is left before it, or
+ * one of which all events are fired. Otherwise more events are added, in the end all.
  */
 public final class DepthFirst implements Search {
   private static final int PULSE = 1023;
@@ -27,9 +33,18 @@ public final class DepthFirst implements Search {
   private final Counters counters = new Counters();
   private final Inspector inspector;
   private final EventList events = new EventList();
+  private final Reducer reducer;
+  private final ReducedPath reduced;
   private State current = new State();
   private State successor = new State();
   private int cursor;
+
+  /** So many of the events are to be fired. */
+  private int limit;
+
+  /** Whether all events fired so far lead back to reduced states on the stack. */
+  private boolean circling;
+
   private long id;
   private boolean onSuccessor;
   private Interruption interruption;
@@ -41,11 +56,14 @@ public final class DepthFirst implements Search {
     Session rebuilder = task.store().prefersIds() ? session : null;
     stack = new FrameStack(new Spool(task.budget(), task.frontierShare()), rebuilder);
     inspector = new Inspector(task, explorer, counters, this::path);
+    reducer = task.reducer(explorer);
+    reduced = reducer == null ? null : new ReducedPath(task.budget());
   }
 
   @Override
   public Exploration run() {
-    try (stack) {
+    try (stack;
+        reduced) {
       explore();
     } catch (MemoryBudget.Exhausted exhausted) {
       interruption = Interruption.MEMORY;
@@ -60,14 +78,22 @@ public final class DepthFirst implements Search {
     id = session.put(current, Session.NO_PARENT, 0);
     enter();
     while (!inspector.satisfied()) {
-      if (cursor == events.size()) {
+      if (cursor == limit) {
+        if (circling) {
+          extend();
+          continue;
+        }
         session.leave(id);
+        if (reduced != null) {
+          reduced.leave(stack.size());
+        }
         if (stack.size() == 0) {
           return;
         }
         id = stack.id();
         stack.pop(current, events);
         cursor = 0;
+        limit = events.size();
         if (!events.isEmpty()) {
           session.expand(current, id);
         }
@@ -86,8 +112,10 @@ public final class DepthFirst implements Search {
     long answer = session.put(successor, id, event);
     if (answer < 0) {
       counters.matched++;
+      circling = circling && reduced.has(successor);
       return false;
     }
+    circling = false;
     if (stack.size() + 1 > task.depthLimit()) {
       counters.states++;
       inspector.newState(successor);
@@ -96,6 +124,7 @@ public final class DepthFirst implements Search {
       session.leave(answer);
       return false;
     }
+    events.truncate(limit);
     stack.push(current, events, cursor, id);
     id = answer;
     State swap = current;
@@ -127,7 +156,30 @@ public final class DepthFirst implements Search {
     cursor = 0;
     int fault = explorer.enabled(current, events);
     inspector.expanded(current, events.size(), fault);
+    limit = reducer == null ? events.size() : reduce();
     session.expand(current, id);
+  }
+
+  private int reduce() {
+    int proposed = reducer.propose(current, events);
+    circling = proposed < events.size();
+    if (circling) {
+      reduced.enter(current, stack.size());
+      counters.reducedStates++;
+      counters.eventsLeftOut += events.size() - proposed;
+    }
+    return proposed;
+  }
+
+  private void extend() {
+    int more = reducer.extend(events, limit);
+    counters.eventsLeftOut -= more - limit;
+    limit = more;
+    if (limit == events.size()) {
+      reduced.leave(stack.size());
+      counters.reducedStates--;
+      circling = false;
+    }
   }
 
   private int[] path() {

@@ -34,6 +34,10 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
   private final List<Fork> forks = new ArrayList<>();
   private final MoveCache cache;
   private EventList events;
+
+  /** Whether the events found last are there only because nothing else can move. */
+  boolean timedOut;
+
   private int[] path = new int[64];
   private int depth;
   private boolean endless;
@@ -82,7 +86,8 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
     events = into;
     load(state);
     scan(state, into);
-    if (into.isEmpty() && model.timeouts) {
+    timedOut = into.isEmpty() && model.timeouts;
+    if (timedOut) {
       timeout = true;
       scan(state, into);
       timeout = false;
@@ -323,22 +328,21 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
 
   @Override
   public int label(State state, int event) {
+    long first = first(event);
+    load(state);
+    return model.action[model.firstTransition[node(Event.pid(first))] + Event.transition(first)];
+  }
+
+  /** The alternative that the event starts with. */
+  final long first(int event) {
     int at = event;
     while (Event.isRow(at) && moves.parent(Event.row(at)) != Moves.ROOT) {
       at = moves.parent(Event.row(at));
     }
-    int pid;
-    int transition;
-    if (Event.isRow(at)) {
-      long alternative = moves.alternative(Event.row(at));
-      pid = Event.pid(alternative);
-      transition = Event.transition(alternative);
-    } else {
-      pid = Event.pid(at);
-      transition = Event.transition(at);
-    }
-    load(state);
-    return model.action[model.firstTransition[node(pid)] + transition];
+    return Event.isRow(at)
+        ? moves.alternative(Event.row(at))
+        : Event.alternative(
+            Event.pid(at), Event.transition(at), Event.partner(at), Event.partnerTransition(at));
   }
 
   @Override

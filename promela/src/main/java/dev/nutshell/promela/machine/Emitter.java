@@ -17,7 +17,8 @@ import java.lang.constant.MethodTypeDesc;
 final class Emitter {
   static final ClassDesc BYTES_ARRAY = ClassDesc.ofDescriptor("[B");
   static final ClassDesc INTS_ARRAY = ClassDesc.ofDescriptor("[I");
-  static final ClassDesc MACHINE = ClassDesc.ofDescriptor(ChainExplorer.class.descriptorString());
+  static final ClassDesc MACHINE =
+      ClassDesc.ofDescriptor(ReducibleExplorer.class.descriptorString());
   static final ClassDesc WORDS = ClassDesc.ofDescriptor(Bytes.class.descriptorString());
 
   static final int VECTOR = 1;

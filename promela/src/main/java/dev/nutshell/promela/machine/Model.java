@@ -16,15 +16,22 @@ import dev.nutshell.promela.syntax.Statement;
 import dev.nutshell.promela.syntax.Variable;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A model as tables of numbers, shared by all its explorers. A node is a control state of some
  * proctype; the transitions of a node have consecutive numbers.
  */
 final class Model {
+  /** With these, a step may depend on any other step of any process. */
+  static final Set<Feature> IRREDUCIBLE =
+      Set.of(
+          Feature.LAST, Feature.ENABLED, Feature.PC_VALUE, Feature.PRIORITY, Feature.NON_PROGRESS);
+
   /** Executable whenever no rendezvous is under way. */
   static final byte ALWAYS = 0;
 
@@ -101,6 +108,15 @@ final class Model {
   final int tooManyProcesses;
   final int tooManyChannels;
   final int endlessAtomic;
+
+  /** Whether what a step does follows from what its process and the statement can see. */
+  final boolean reducible;
+
+  final Usage usage;
+
+  /** Names of variables that something outside of the model reads. */
+  final Set<String> observed;
+
   private final Liveness liveness;
   private final Map<Action, Integer> numbers = new IdentityHashMap<>();
 
@@ -113,9 +129,13 @@ final class Model {
       List<Automaton> automata,
       Usage usage,
       Liveness liveness,
-      List<BitSet> passing) {
+      List<BitSet> passing,
+      Set<String> observed) {
     this.program = program;
     this.automata = automata;
+    this.usage = usage;
+    reducible = Collections.disjoint(program.features(), IRREDUCIBLE);
+    this.observed = observed;
     this.liveness = liveness;
     plan = new VectorPlan(program, automata, usage);
     timeouts = program.uses(Feature.TIMEOUT);

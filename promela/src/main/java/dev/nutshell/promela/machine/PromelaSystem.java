@@ -20,7 +20,9 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A Promela model as a transition system. */
 public final class PromelaSystem implements TransitionSystem {
@@ -60,7 +62,8 @@ public final class PromelaSystem implements TransitionSystem {
         passing.add(passing(program, automaton, usage, options.observed()));
       }
     }
-    return new PromelaSystem(new Model(program, automata, usage, liveness, passing));
+    return new PromelaSystem(
+        new Model(program, automata, usage, liveness, passing, options.observed()));
   }
 
   /** The states of a process at which all that it can do is its own business. */
@@ -135,5 +138,18 @@ public final class PromelaSystem implements TransitionSystem {
   @Override
   public boolean countsEntry() {
     return true;
+  }
+
+  @Override
+  public String whyIrreducible() {
+    return model.reducible
+        ? null
+        : "the model uses "
+            + model.program.features().stream()
+                .filter(Model.IRREDUCIBLE::contains)
+                .map(feature -> feature.name().toLowerCase(Locale.ROOT))
+                .sorted()
+                .collect(Collectors.joining(", "))
+            + ", with which a step may depend on any other";
   }
 }

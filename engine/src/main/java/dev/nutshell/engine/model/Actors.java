@@ -1,0 +1,37 @@
+package dev.nutshell.engine.model;
+
+/**
+ * An explorer whose events belong to actors (processes), and that knows which actors may disturb
+ * each other: what stubborn sets are made of.
+ *
+ * <p>All answers are about the state last {@linkplain #look looked at}. When in doubt, an actor
+ * minds another.
+ */
+public interface Actors extends Explorer {
+  /** There are never more: a set of actors is a long. */
+  int MOST = 64;
+
+  /**
+   * Looks at a state.
+   *
+   * @param enabled its enabled events, just found by {@link #enabled}
+   * @return the number of actors, or 0 where nothing can be told: then every event counts
+   */
+  int look(State state, EventList enabled);
+
+  /** The actor that an enabled event belongs to. */
+  int actor(int event);
+
+  /**
+   * The other actors that must not move before this one does, as bits: those that may, now or
+   * later, do something that does not commute with an enabled event of this actor, or something
+   * that could enable a disabled one.
+   */
+  long minds(int actor);
+
+  /** The actors with an enabled event that may change what is observed. */
+  long visibleNow();
+
+  /** The actors that may ever change what is observed. */
+  long visibleEver();
+}

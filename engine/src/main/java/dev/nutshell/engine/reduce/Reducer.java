@@ -1,0 +1,27 @@
+package dev.nutshell.engine.reduce;
+
+import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.State;
+
+/**
+ * Proposes a subset of the enabled events that is sufficient, but for the cycle proviso: that is
+ * the search's to check. One a thread; allocates nothing per call.
+ */
+public interface Reducer {
+  /**
+   * Moves a sufficient subset to the front.
+   *
+   * @param events the enabled events of the state, just found
+   * @return how many they are: at least one where there is one
+   */
+  int propose(State state, EventList events);
+
+  /**
+   * Adds to the subset of the last proposal, or of the last extension of it, because the search
+   * found that it alone would put off the other events for ever.
+   *
+   * @param taken how many events are in the subset so far: not all
+   * @return how many they are now: more than before, all in the end
+   */
+  int extend(EventList events, int taken);
+}

@@ -1,0 +1,36 @@
+package dev.nutshell.engine.reduce;
+
+/**
+ * Decides whether looking for a subset is worth its while. Where of the last thousand looks fewer
+ * than one in thirty found something, only every sixteenth state is looked at until it gets better.
+ * To leave a reduction out is always sound, and this keeps its cost small where there is none.
+ */
+final class Yield {
+  private static final int WINDOW = 1024;
+  private static final int FEWEST = WINDOW / 32;
+  private static final int PAUSE = 15;
+
+  private int looks;
+  private int finds;
+  private boolean poor;
+  private int pause;
+
+  /** Whether this state may be passed over. */
+  boolean isIdle() {
+    if (pause > 0) {
+      pause--;
+      return true;
+    }
+    return false;
+  }
+
+  void note(boolean found) {
+    finds += found ? 1 : 0;
+    if (++looks == (poor ? WINDOW / 16 : WINDOW)) {
+      poor = finds < (poor ? FEWEST / 16 : FEWEST);
+      looks = 0;
+      finds = 0;
+    }
+    pause = poor && !found ? PAUSE : 0;
+  }
+}

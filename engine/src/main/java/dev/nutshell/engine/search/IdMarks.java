@@ -1,0 +1,31 @@
+package dev.nutshell.engine.search;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.memory.Region;
+
+/** One bit for every id of a store, off-heap. */
+final class IdMarks implements AutoCloseable {
+  private final Region bits;
+
+  IdMarks(MemoryBudget budget) {
+    bits = new Region(budget);
+  }
+
+  void set(long id) {
+    bits.ensure((id >> 3) + 1);
+    byte old = bits.segment().get(JAVA_BYTE, id >> 3);
+    bits.segment().set(JAVA_BYTE, id >> 3, (byte) (old | 1 << (id & 7)));
+  }
+
+  boolean get(long id) {
+    return id >> 3 < bits.size()
+        && (bits.segment().get(JAVA_BYTE, id >> 3) >> (int) (id & 7) & 1) != 0;
+  }
+
+  @Override
+  public void close() {
+    bits.close();
+  }
+}

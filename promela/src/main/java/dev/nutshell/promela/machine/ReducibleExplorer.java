@@ -1,0 +1,156 @@
+package dev.nutshell.promela.machine;
+
+import dev.nutshell.engine.model.Actors;
+import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.Independence;
+import dev.nutshell.engine.model.State;
+import java.util.Arrays;
+
+/** Tells what reductions ask: processes are the actors. */
+abstract class ReducibleExplorer extends ChainExplorer implements Independence, Actors {
+  private final int[] stance = new int[MOST];
+  private final int[] future = new int[MOST];
+  private final long[] enabledTransitions = new long[MOST];
+  private Dependencies dependencies;
+  private int actors;
+  private int observer;
+  private int observed;
+
+  ReducibleExplorer(Model model, Moves moves, int widest) {
+    super(model, moves, widest);
+  }
+
+  private Dependencies dependencies() {
+    if (dependencies == null) {
+      dependencies = new Dependencies(this);
+      Footprint seen = dependencies.observed();
+      Stance watching = dependencies.indifferent();
+      watching.addEnabled(seen);
+      observer = dependencies.number(watching);
+      observed = dependencies.number(seen);
+    }
+    return dependencies;
+  }
+
+  @Override
+  public int look(State state, EventList enabled) {
+    load(state);
+    if (!model.reducible || timedOut || count > MOST) {
+      return 0;
+    }
+    Dependencies known = dependencies();
+    Arrays.fill(enabledTransitions, 0, count, 0);
+    for (int i = 0; i < enabled.size(); i++) {
+      int event = enabled.get(i);
+      boolean row = Event.isRow(event);
+      int pid = row ? Event.pid(first(event)) : Event.pid(event);
+      int transition = row ? Event.transition(first(event)) : Event.transition(event);
+      enabledTransitions[pid] |= transition < Long.SIZE ? 1L << transition : 0;
+    }
+    for (int pid = 0; pid < count; pid++) {
+      Situation situation = known.situation(pid);
+      long filled = situation.listens ? filled(situation, enabledTransitions[pid]) : 0;
+      stance[pid] = situation.stance(enabledTransitions[pid], filled);
+      future[pid] = situation.future;
+    }
+    actors = count;
+    return actors;
+  }
+
+  /** The disabled receives whose channel has a message. */
+  private long filled(Situation situation, long enabled) {
+    long filled = 0;
+    for (int i = 0; i < situation.size; i++) {
+      int channel = situation.inputs[i];
+      if (channel > 0
+          && channel <= channelCount()
+          && (enabled >>> i & 1) == 0
+          && channelShape[channel].length(b, channelAt[channel]) > 0) {
+        filled |= 1L << i;
+      }
+    }
+    return filled;
+  }
+
+  @Override
+  public int actor(int event) {
+    return Event.isRow(event) ? Event.pid(first(event)) : Event.pid(event);
+  }
+
+  @Override
+  public long minds(int actor) {
+    long minded = 0;
+    for (int pid = 0; pid < actors; pid++) {
+      if (pid != actor && dependencies.minds(stance[actor], future[pid])) {
+        minded |= 1L << pid;
+      }
+    }
+    return minded;
+  }
+
+  @Override
+  public long visibleNow() {
+    long visible = 0;
+    for (int pid = 0; pid < actors; pid++) {
+      if (enabledTransitions[pid] != 0 && dependencies.minds(stance[pid], observed)) {
+        visible |= 1L << pid;
+      }
+    }
+    return visible;
+  }
+
+  @Override
+  public long visibleEver() {
+    long visible = 0;
+    for (int pid = 0; pid < actors; pid++) {
+      if (dependencies.minds(observer, future[pid])) {
+        visible |= 1L << pid;
+      }
+    }
+    return visible;
+  }
+
+  @Override
+  public boolean independent(State state, int event, int other) {
+    if (!model.reducible) {
+      return false;
+    }
+    long one = first(event);
+    long two = first(other);
+    if (takesPart(Event.pid(one), two) || takesPart(Event.partner(one), two)) {
+      return false;
+    }
+    dependencies();
+    load(state);
+    int p = Event.pid(one);
+    int q = Event.pid(two);
+    int i = Event.transition(one);
+    int j = Event.transition(two);
+    return commute(p, i, q, j)
+        && (Event.partner(one) < 0
+            || commute(Event.partner(one), Event.partnerTransition(one), q, j))
+        && (Event.partner(two) < 0
+            || commute(p, i, Event.partner(two), Event.partnerTransition(two)))
+        && (Event.partner(one) < 0
+            || Event.partner(two) < 0
+            || commute(
+                Event.partner(one),
+                Event.partnerTransition(one),
+                Event.partner(two),
+                Event.partnerTransition(two)));
+  }
+
+  private static boolean takesPart(int pid, long alternative) {
+    return pid >= 0 && (pid == Event.pid(alternative) || pid == Event.partner(alternative));
+  }
+
+  private boolean commute(int pid, int transition, int other, int otherTransition) {
+    Situation here = dependencies.situation(pid);
+    Situation there = dependencies.situation(other);
+    return !here.isTangled()
+        && !there.isTangled()
+        && !here.waitsForTimeout(transition)
+        && !there.waitsForTimeout(otherTransition)
+        && !here.eventStance(transition).minds(there.event(otherTransition));
+  }
+}

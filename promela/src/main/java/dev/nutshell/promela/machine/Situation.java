@@ -1,0 +1,169 @@
+package dev.nutshell.promela.machine;
+
+import dev.nutshell.promela.access.Access;
+
+/** A process of which the {@link Binding} is known, at a node. */
+final class Situation {
+  /** Transitions beyond this are always taken to be both enabled and disabled. */
+  private static final int MOST = 64;
+
+  final int firstTransition;
+  final int size;
+
+  /** The number of the footprint of all that may come. */
+  final int future;
+
+  /** For every transition the channel that it receives from, where that is known, or 0. */
+  final int[] inputs;
+
+  /** Whether some transition may receive from a channel that is known. */
+  final boolean listens;
+
+  private final Model model;
+  private final Footprints footprints;
+  private final Dependencies dependencies;
+  private final Binding binding;
+  private final Footprint[] events;
+  private final Stance[] stances;
+  private final boolean tangled;
+  private final boolean rigid;
+  private final Footprint futureSteps;
+  private final Standings standings = new Standings();
+
+  Situation(Dependencies dependencies, Footprints footprints, Model model, Binding of, int node) {
+    this.model = model;
+    this.footprints = footprints;
+    this.dependencies = dependencies;
+    binding = of;
+    firstTransition = model.firstTransition[node];
+    size = model.firstTransition[node + 1] - firstTransition;
+    futureSteps = footprints.future(node, binding);
+    future = dependencies.number(futureSteps);
+    tangled = footprints.isTangled(node, binding);
+    rigid = footprints.hasEscapes(node) || model.deterministic[binding.type];
+    events = new Footprint[size];
+    stances = new Stance[size];
+    inputs = new int[size];
+    boolean some = false;
+    for (int i = 0; i < size; i++) {
+      Access.Channel operation = footprints.operation(firstTransition + i);
+      if (operation != null
+          && i < MOST
+          && (operation.use() == Access.Use.RECEIVE || operation.use() == Access.Use.COPY)) {
+        inputs[i] = footprints.channel(operation.place(), binding);
+        some |= inputs[i] > 0;
+      }
+    }
+    listens = some;
+  }
+
+  /** Whether an event of this node may run on through other processes. */
+  boolean isTangled() {
+    return tangled;
+  }
+
+  /** Whether the transition may be enabled only because nothing else is. */
+  boolean waitsForTimeout(int index) {
+    return footprints.asksForTimeout(firstTransition + index);
+  }
+
+  /** What an event that starts with this transition does. */
+  Footprint event(int index) {
+    if (events[index] == null) {
+      events[index] = footprints.event(firstTransition + index, binding);
+    }
+    return events[index];
+  }
+
+  /** What does not commute with it. */
+  Stance eventStance(int index) {
+    if (stances[index] == null) {
+      stances[index] = footprints.indifferent();
+      stances[index].addEnabled(event(index));
+    }
+    return stances[index];
+  }
+
+  /**
+   * The number of the stance of a process here.
+   *
+   * @param enabled the transitions that are enabled
+   * @param filled those whose channel of {@link #inputs} is not empty
+   */
+  int stance(long enabled, long filled) {
+    int known = standings.get(enabled, filled);
+    if (known != Standings.UNKNOWN) {
+      return known;
+    }
+    int number = dependencies.number(decide(enabled, filled));
+    standings.put(enabled, filled, number);
+    return number;
+  }
+
+  private Stance decide(long enabled, long filled) {
+    Stance stance = footprints.indifferent();
+    if (tangled) {
+      Footprint all = footprints.empty();
+      all.add(futureSteps);
+      Footprint.join(all.looks, all.sends);
+      Footprint.join(all.looks, all.receives);
+      stance.addEnabled(all);
+      stance.processes |= Footprint.ENDS;
+      return stance;
+    }
+    for (int i = 0; i < size; i++) {
+      long bit = i < MOST ? 1L << i : 0;
+      boolean unsure = rigid || bit == 0 || footprints.mayMeet(firstTransition + i, binding);
+      if (unsure || (enabled & bit) != 0) {
+        stance.add(eventStance(i));
+      }
+      if (unsure || (enabled & bit) == 0) {
+        addDisabled(i, (filled & bit) != 0, unsure, stance);
+      }
+    }
+    return stance;
+  }
+
+  /** Minds what could enable a transition. */
+  private void addDisabled(int index, boolean filled, boolean unsure, Stance stance) {
+    int transition = firstTransition + index;
+    int kind = model.kind[model.action[transition]];
+    if (kind == Model.ELSE) {
+      // One of its siblings is enabled. What could disable that one is minded already.
+      return;
+    }
+    if (kind == Model.END) {
+      stance.processes |= Footprint.ENDS;
+      return;
+    }
+    Footprint guard = footprints.guard(transition, binding);
+    Footprint.join(stance.reads, guard.reads);
+    Footprint.join(stance.sends, guard.looks);
+    Footprint.join(stance.receives, guard.looks);
+    if ((guard.processes & Footprint.COUNTS) != 0) {
+      stance.processes |= Footprint.STARTS | Footprint.ENDS;
+    }
+    Access.Channel operation = footprints.operation(transition);
+    if (operation == null) {
+      return;
+    }
+    boolean minds = inputs[index] == 0 || unsure;
+    switch (operation.use()) {
+      case SEND, SORTED_SEND -> footprints.mark(operation, binding, stance.receives);
+      case RECEIVE_ANYWHERE -> footprints.mark(operation, binding, stance.sends);
+      case RECEIVE, COPY -> {
+        if (minds || !filled) {
+          footprints.mark(operation, binding, stance.sends);
+        }
+        if (minds || filled) {
+          footprints.mark(operation, binding, stance.receives);
+        }
+      }
+      case LOOK -> throw new IllegalStateException("no statement only looks into a channel");
+    }
+    if (unsure) {
+      footprints.mark(operation, binding, stance.sends);
+      footprints.mark(operation, binding, stance.receives);
+    }
+  }
+}
