@@ -119,7 +119,10 @@ public final class SpinRace {
               "spin -a "
                   + model
                   + " && gcc -O2 -w -DSAFETY -DNOREDUCE -DNOCLAIM -o pan pan.c && ./pan -m3000000");
-      double ours = cpu(folder, launcher + " check " + model + " --kind promela --quiet --trail t");
+      double ours =
+          cpu(
+              folder,
+              launcher + " check " + model + " --kind promela --reduce none --quiet --trail t");
       double ratio = ours / spin;
       logs += Math.log(ratio);
       count++;

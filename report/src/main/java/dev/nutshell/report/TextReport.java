@@ -8,12 +8,14 @@ import dev.nutshell.engine.plan.Violation;
 import dev.nutshell.engine.search.Interruption;
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * The report on the terminal: the verdict first, then the figures in the lines that SPIN prints.
  */
 public final class TextReport {
   private static final int UNREACHED_SHOWN = 40;
+  private static final Set<String> LEAVES_STATES_OUT = Set.of("ample", "stubborn");
 
   private final PrintWriter out;
   private final Style style;
@@ -36,8 +38,7 @@ public final class TextReport {
   private void verdict(Run run) {
     Result result = run.result();
     switch (result.verdict()) {
-      case Verdict.Holds _ ->
-          out.printf("%s%s%n", style.good("HOLDS"), guarantee(result.guarantee()));
+      case Verdict.Holds _ -> out.printf("%s%s%n", style.good("HOLDS"), guarantee(result));
       case Verdict.Inconclusive inconclusive ->
           out.printf("%s, %s%n", style.doubtful("INCONCLUSIVE"), why(inconclusive.why()));
       case Verdict.Violated violated -> {
@@ -78,9 +79,13 @@ public final class TextReport {
         violation.kind(), place, violation.message(), violation.trail().depth());
   }
 
-  private static String guarantee(Guarantee guarantee) {
+  private static String guarantee(Result result) {
+    Guarantee guarantee = result.guarantee();
     return switch (guarantee.kind()) {
-      case EXHAUSTIVE -> ", exhaustive: every reachable state was visited";
+      case EXHAUSTIVE ->
+          LEAVES_STATES_OUT.contains(result.search().reduction())
+              ? ", exhaustive: every reachable state was visited, or another stood for it"
+              : ", exhaustive: every reachable state was visited";
       case PROBABILISTIC ->
           String.format(
               Locale.ROOT,
