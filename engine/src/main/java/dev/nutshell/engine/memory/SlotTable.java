@@ -171,7 +171,7 @@ public final class SlotTable implements AutoCloseable {
 
   private void grow() {
     long old = capacity;
-    long larger = mayDouble() ? 2 * old : old + (old >> 3) + (old >> 5);
+    long larger = old + step();
     try (Region scratch = new Region(budget)) {
       scratch.ensure(old * 8);
       use(larger);
@@ -187,12 +187,15 @@ public final class SlotTable implements AutoCloseable {
   }
 
   /**
-   * Doubling moves each slot once, small steps six times but leave little allocated and not used:
-   * so small tables double, larger ones as long as the budget is ample.
+   * Large steps move each slot once or twice, small ones six times but leave little allocated and
+   * not used: so small tables double, and larger ones take small steps unless the budget is ample.
    */
-  private boolean mayDouble() {
-    return capacity < SMALL_CAPACITY
-        || capacity < MEDIUM_CAPACITY && region.size() < budget.limit() / AMPLE;
+  private long step() {
+    if (capacity < SMALL_CAPACITY) {
+      return capacity;
+    }
+    boolean ample = capacity < MEDIUM_CAPACITY && region.size() < budget.limit() / AMPLE;
+    return ample ? capacity >> 1 : (capacity >> 3) + (capacity >> 5);
   }
 
   private void reinsert(int partition, MemorySegment copy, long count) {
