@@ -147,11 +147,17 @@ class ReductionSoundnessTest {
   @ParameterizedTest
   @MethodSource("stores")
   void every_store_gives_the_verdict_of_the_whole_graph(String store) {
+    boolean forgets =
+        Stores.choose(store) instanceof StoreFamily.Choice.Chosen chosen
+            && chosen.traits().answers().mayForget();
     for (long seed = 0; seed < 200; seed++) {
       ActorSystem system = ActorSystem.random(seed);
       int unwanted = (int) (seed % 9);
       Invariant invariant =
           new Invariant("unwanted", state -> system.observation(state) != unwanted);
+      if (forgets && states(system) > MOST_FOR_CACHES) {
+        continue;
+      }
       String wanted = verdict(system, "full", Order.DFS, Reduction.NONE, invariant);
       for (Order order : List.of(Order.DFS, Order.BFS)) {
         for (Reduction reduction : List.of(Reduction.AMPLE, Reduction.STUBBORN)) {
@@ -162,6 +168,14 @@ class ReductionSoundnessTest {
         }
       }
     }
+  }
+
+  /** A cache of forty states visits those of a much larger system again and again. */
+  private static final long MOST_FOR_CACHES = 60;
+
+  private static long states(ActorSystem system) {
+    RunSpec spec = RunSpec.builder().store("full").property("none").memory(64L << 20).build();
+    return new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run().counts().states();
   }
 
   private static String verdict(
