@@ -1,5 +1,6 @@
 package dev.nutshell.engine.store.full;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
@@ -115,8 +116,8 @@ public final class VectorArena implements AutoCloseable {
   public void load(long number, State into) {
     int length = lengthOf(number);
     into.resize(length);
-    MemorySegment.copy(
-        bytes, locate(number, length), MemorySegment.ofArray(into.bytes()), 0, length);
+    // Into the array itself: a segment around it would be an object a state.
+    MemorySegment.copy(bytes, JAVA_BYTE, locate(number, length), into.bytes(), 0, length);
   }
 
   /** Takes a vector with its number. */
