@@ -70,7 +70,8 @@ public final class StoreRace {
         Locale.ROOT, "| %s | %s | %.2f | %.2f | %s |%n", store, states, bytes, seconds, ratio);
   }
 
-  private static String[] inItsOwnJvm(String[] arguments, String store)
+  /** States, bytes a state and CPU seconds. */
+  static String[] inItsOwnJvm(String[] arguments, String store)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(ProcessHandle.current().info().command().get()));
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());

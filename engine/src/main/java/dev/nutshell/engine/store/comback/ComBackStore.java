@@ -46,7 +46,7 @@ public final class ComBackStore extends SingleSessionStore {
   public ComBackStore(StoreFamily.Context context, ComBackOptions options) {
     this.options = options;
     seed = context.seed();
-    descriptors = new Descriptors(context.budget(), options.bits());
+    descriptors = new Descriptors(context.budget(), options.bits(), true);
     edges = new Backedges(context.budget(), options.path());
     whole = new WholeStates(context.budget(), options);
     explorer = context.system().explorer();

@@ -22,8 +22,8 @@ import dev.nutshell.engine.store.replay.Unwinding;
  *
  * <p>Invariant: a state's recorded distance is 0 if it is whole, and otherwise less than k and more
  * than its predecessor's; so a path to a whole state has fewer than k events. With n states, t
- * events and vectors of v bytes a state costs (32 + 5 + log₂ n + log₂ t + log₂ k) / load bits and v
- * / k bytes. At most 2³²−2 states.
+ * events and vectors of v bytes a state costs 33 / load + log₂ n + log₂ t + log₂ k bits and at most
+ * about v / k bytes. At most 2³²−2 states.
  *
  * <p>With a size it forgets states, see {@link Strata}.
  */
@@ -45,7 +45,7 @@ public final class DeltaStore extends SingleSessionStore {
   public DeltaStore(StoreFamily.Context context, DeltaOptions options) {
     this.options = options;
     seed = context.seed();
-    descriptors = new Descriptors(context.budget(), options.bits());
+    descriptors = new Descriptors(context.budget(), options.bits(), false);
     edges = new Backedges(context.budget(), true);
     explicit = new ExplicitStates(context);
     cache = StateCache.direct(context.budget(), options.cache());
@@ -178,8 +178,11 @@ public final class DeltaStore extends SingleSessionStore {
       if (last > MOST) {
         throw new IllegalStateException("delta holds at most 2^32 - 2 states");
       }
-      long distance = parent == NO_PARENT ? 0 : (edges.distance(parent) + 1) % options.k();
-      boolean whole = distance == 0;
+      boolean whole = parent == NO_PARENT || options.k() == 1;
+      if (!whole && edges.distance(parent) == options.k() - 1) {
+        makeWhole(parent);
+      }
+      long distance = whole ? 0 : edges.distance(parent) + 1;
       long victim = strata == null ? Strata.NOBODY : strata.victim();
       long number = victim == Strata.NOBODY ? last : victim;
       descriptors.makeRoom(number);
@@ -204,6 +207,20 @@ public final class DeltaStore extends SingleSessionStore {
       cache.keepPace(number);
       cache.put(number, state);
       return number;
+    }
+
+    /**
+     * A path that would become too long gets a whole state just before its end: one for all the
+     * successors that state has, and none for a path that goes no further.
+     */
+    private void makeWhole(long number) {
+      State state = replay.rebuild(number);
+      edges.makeRoom(explicit.numberLimit(), 0, 0);
+      long old = edges.parent(number);
+      edges.replace(number, explicit.append(state), 0, 0);
+      if (strata != null) {
+        strata.release(old);
+      }
     }
 
     private void forget(long number) {

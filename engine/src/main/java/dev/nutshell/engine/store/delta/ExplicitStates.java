@@ -5,12 +5,17 @@ import dev.nutshell.engine.store.Encoder;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.full.VectorArena;
 
-/** The states that are whole, each as its vector or as the code of it. Owns the encoder. */
+/**
+ * The states that are whole, each as its vector or as the code of it. Without an encoder of the
+ * user's choice, long vectors are written without their zero bytes. Owns the encoder.
+ */
 final class ExplicitStates implements AutoCloseable {
   private static final int CHUNK = 256;
+  // Shorter vectors have too few zero bytes to pay for saying which.
+  private static final int LONG_VECTOR = 32;
 
   private final VectorArena vectors;
-  private final Encoder encoder;
+  private Encoder encoder;
   private final State code = new State();
 
   ExplicitStates(StoreFamily.Context context) {
@@ -24,6 +29,9 @@ final class ExplicitStates implements AutoCloseable {
   }
 
   long append(State state) {
+    if (vectors.numberLimit() == 0 && encoder == null && state.length() >= LONG_VECTOR) {
+      encoder = new NonzeroBytes();
+    }
     if (encoder == null) {
       return vectors.append(state);
     }

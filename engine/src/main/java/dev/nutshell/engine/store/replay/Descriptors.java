@@ -24,15 +24,19 @@ public final class Descriptors implements AutoCloseable {
   /** No state, or no further one. */
   public static final long NONE = -1;
 
-  private static final int FULL_PERCENT = 93;
+  private static final int FULL_PERCENT = 94;
   private static final int FIRST_NUMBER_BITS = 8;
   private static final int SMALL_BUCKETS = 16;
-  private static final int STASH_LIMIT = 16;
+  private static final int SMALL_STASH = 16;
+  private static final int LARGE_STASH = 64;
   // Descriptors made to collide could fill the stash of an empty table: growing would not help.
   private static final int SPARSE = 4;
 
+  private static final int SMALL_SHARE = 32;
+
   private final MemoryBudget budget;
   private final int bits;
+  private final boolean roomy;
   private final Region region;
   private final CollisionLists lists;
   private Placement placement;
@@ -46,9 +50,14 @@ public final class Descriptors implements AutoCloseable {
   private long foundLine;
   private int foundIndex;
 
-  public Descriptors(MemoryBudget budget, int bits) {
+  /**
+   * @param roomy whether to take large steps, which take less time, as long as the table is a small
+   *     part of the budget
+   */
+  public Descriptors(MemoryBudget budget, int bits, boolean roomy) {
     this.budget = budget;
     this.bits = bits;
+    this.roomy = roomy;
     region = new Region(budget);
     lists = new CollisionLists(budget);
     use(new Placement(bits, FIRST_NUMBER_BITS, 1));
@@ -139,12 +148,16 @@ public final class Descriptors implements AutoCloseable {
   /** Makes sure that a state of this number can be added to any list. */
   public void makeRoom(long number) {
     if (size >= sizeLimit
-        || stashed > STASH_LIMIT && size >= sizeLimit / SPARSE && placement.canGrow()) {
+        || stashed > stashLimit() && size >= sizeLimit / SPARSE && placement.canGrow()) {
       reshape(grown(placement, number));
     } else if (!placement.fits(number)) {
       reshape(widened(number));
     }
     lists.makeRoom(number);
+  }
+
+  private long stashLimit() {
+    return Math.min(LARGE_STASH, SMALL_STASH + (size >>> 16));
   }
 
   /** Adds a state that is not here, for which {@link #makeRoom} has made room. */
@@ -263,7 +276,7 @@ public final class Descriptors implements AutoCloseable {
 
   private void stash(long descriptor, long number) {
     if (stashed == stash.length) {
-      stash = Arrays.copyOf(stash, Math.max(STASH_LIMIT, 2 * stashed));
+      stash = Arrays.copyOf(stash, Math.max(SMALL_STASH, 2 * stashed));
       stashNumbers = Arrays.copyOf(stashNumbers, stash.length);
     }
     stash[stashed] = descriptor;
@@ -272,11 +285,12 @@ public final class Descriptors implements AutoCloseable {
 
   /** Doubles while small; later an eighth at a time, so that little is allocated and not used. */
   private Placement grown(Placement old, long number) {
+    boolean large = roomy && region.size() < budget.limit() / SMALL_SHARE;
     long wanted = old.buckets();
     Placement next = old;
     // Where buckets are narrow, an eighth more may round to the same width.
     while (next.buckets() == old.buckets() && old.canGrow()) {
-      wanted = wanted < SMALL_BUCKETS ? 2 * wanted : wanted + (wanted >> 3);
+      wanted = wanted < SMALL_BUCKETS ? 2 * wanted : wanted + (wanted >> (large ? 1 : 3));
       next = new Placement(bits, old.numberBits(), wanted);
     }
     // Numbers will need their next bit before the next step: one reshaping does for both.
@@ -329,9 +343,8 @@ public final class Descriptors implements AutoCloseable {
       long line = (long) bucket * Placement.LINE;
       int count = source.count(line);
       for (int i = 0; i < count; i++) {
-        long entry = source.entry(line, i);
-        if (Placement.choice(entry) == choice) {
-          insert(old.descriptor(partition, bucket, entry), source.number(line, i));
+        if (Placement.choice(source.tag(line, i)) == choice) {
+          insert(old.descriptor(partition, bucket, source.entry(line, i)), source.number(line, i));
         }
       }
     }

@@ -71,9 +71,14 @@ final class Lines {
     return -1;
   }
 
+  /** The low byte of an entry. */
+  int tag(long line, int index) {
+    return segment.get(JAVA_BYTE, line + 1 + index) & 0xFF;
+  }
+
   long entry(long line, int index) {
     return read(line, restStart + index * restBits, restBits) << Placement.TAG_BITS
-        | segment.get(JAVA_BYTE, line + 1 + index) & 0xFF;
+        | tag(line, index);
   }
 
   long number(long line, int index) {

@@ -15,22 +15,26 @@ import java.lang.foreign.MemorySegment;
 public abstract class StateCache implements AutoCloseable {
   /**
    * In place of a number of slots: as many as a share of memory allows, which grows with the store.
+   * It takes two to four bytes a state.
    */
   public static final long GROWING = -1;
+
+  /** As {@link #GROWING}, in an eighth of the memory. */
+  public static final long GROWING_THRIFTILY = -8;
 
   static final long NO_SLOT = -1;
   private static final int LENGTH_BITS = 24;
   // The length of a vector that was dropped; its slot still has the number.
   private static final int DROPPED = (1 << LENGTH_BITS) - 1;
 
-  // A cache that grows takes one to two bytes a state of the store.
-  private static final int BYTES_A_STATE = 2;
+  private static final int BYTES_A_STATE = 4;
   private static final long FIRST_SLOTS = 1023;
   private static final long FIRST_GROWTH = 1 << 12;
 
   private final int headerBytes;
   private final Region region;
   private long growAt = Long.MAX_VALUE;
+  private long thrift;
   private long slots;
   private long stride;
   private MemorySegment bytes = MemorySegment.NULL;
@@ -38,10 +42,11 @@ public abstract class StateCache implements AutoCloseable {
 
   StateCache(MemoryBudget budget, long slots, int headerBytes) {
     region = new Region(budget);
-    this.slots = slots == GROWING ? FIRST_SLOTS : slots;
     this.headerBytes = headerBytes;
-    if (slots == GROWING) {
+    this.slots = slots < 0 ? FIRST_SLOTS : slots;
+    if (slots < 0) {
       growAt = FIRST_GROWTH;
+      thrift = -slots;
     }
   }
 
@@ -54,7 +59,7 @@ public abstract class StateCache implements AutoCloseable {
   public final void keepPace(long states) {
     if (states >= growAt) {
       growAt = 2 * states;
-      long wanted = states * BYTES_A_STATE / Math.max(1, stride) | 1;
+      long wanted = states * BYTES_A_STATE / thrift / Math.max(1, stride) | 1;
       if (stride > 0 && wanted > slots) {
         tryResize(wanted);
       }

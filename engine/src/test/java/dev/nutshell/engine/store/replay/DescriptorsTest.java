@@ -43,7 +43,7 @@ class DescriptorsTest {
     SplittableRandom random = new SplittableRandom(bits);
     int states = bits < 8 ? 500 : bits < 16 ? 5000 : 60_000;
     Map<Long, Set<Long>> reference = new HashMap<>();
-    try (Descriptors table = new Descriptors(MemoryBudget.unlimited(), bits)) {
+    try (Descriptors table = new Descriptors(MemoryBudget.unlimited(), bits, bits % 3 == 0)) {
       for (long number = 0; number < states; number++) {
         long hash = Hash.mix(number);
         table.makeRoom(number);
@@ -86,7 +86,7 @@ class DescriptorsTest {
 
   @Test
   void a_million_states_take_five_to_six_bytes_each() {
-    try (Descriptors table = new Descriptors(MemoryBudget.unlimited(), 32)) {
+    try (Descriptors table = new Descriptors(MemoryBudget.unlimited(), 32, false)) {
       for (long number = 0; number < 1_000_000; number++) {
         table.makeRoom(number);
         table.add(Hash.mix(number), number);
