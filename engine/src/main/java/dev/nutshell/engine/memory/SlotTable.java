@@ -27,6 +27,8 @@ public final class SlotTable implements AutoCloseable {
   private final MemoryBudget budget;
   private final Region region;
   private MemorySegment slots;
+  // Positions are below the capacity by the way they are computed: see Words.
+  private long base;
   private long capacity;
   private long size;
   private long sizeLimit;
@@ -56,6 +58,7 @@ public final class SlotTable implements AutoCloseable {
   private void use(long newCapacity) {
     region.ensure(PARTITIONS * newCapacity * 8);
     slots = region.segment();
+    base = slots.address();
     capacity = newCapacity;
     sizeLimit = PARTITIONS * newCapacity * FULL_PERCENT / 100;
     partitionLimit = newCapacity * 15 / 16;
@@ -104,7 +107,7 @@ public final class SlotTable implements AutoCloseable {
   }
 
   public long get(long position) {
-    return slots.getAtIndex(JAVA_LONG, position);
+    return Words.get(base + (position << 3));
   }
 
   /**
@@ -114,17 +117,17 @@ public final class SlotTable implements AutoCloseable {
    * @return something that depends on every slot, or the reads would be optimised away
    */
   public long glance(long[] positions, int count) {
-    MemorySegment table = slots;
+    long from = base;
     long sum = 0;
     for (int i = 0; i < count; i++) {
-      sum += table.getAtIndex(JAVA_LONG, positions[i]);
+      sum += Words.get(from + (positions[i] << 3));
     }
     return sum;
   }
 
   /** Fills an empty position that a probe from the slot's home has reached. */
   public void put(int partition, long position, long slot) {
-    slots.setAtIndex(JAVA_LONG, position, slot);
+    Words.set(base + (position << 3), slot);
     partitionSizes[partition]++;
     size++;
   }
@@ -202,7 +205,7 @@ public final class SlotTable implements AutoCloseable {
     for (long i = 0; i < count; i++) {
       long slot = copy.getAtIndex(JAVA_LONG, i);
       if (slot != 0) {
-        slots.setAtIndex(JAVA_LONG, vacant(partition, slot), slot);
+        Words.set(base + (vacant(partition, slot) << 3), slot);
       }
     }
   }

@@ -2,10 +2,10 @@ package dev.nutshell.engine.store.full;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
+import dev.nutshell.engine.memory.Words;
 import dev.nutshell.engine.model.State;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -29,6 +29,8 @@ public final class VectorArena implements AutoCloseable {
   private final Region vectors;
   private final Region chunks;
   private MemorySegment bytes = MemorySegment.NULL;
+  // A vector's number says that its chunk is inside the region: see Words.
+  private long base;
   private MemorySegment directory = MemorySegment.NULL;
   private long end;
   private long chunkCount;
@@ -56,7 +58,7 @@ public final class VectorArena implements AutoCloseable {
     }
     long at = locate(number, length);
     for (int i = 0; i < length; i += 8) {
-      bytes.set(JAVA_LONG_UNALIGNED, at + i, state.getLong(i));
+      Words.set(base + at + i, state.getLong(i));
     }
     nextNumber[length] = (number + 1 & CHUNK - 1) == 0 ? -1 : number + 1;
     return number;
@@ -73,6 +75,7 @@ public final class VectorArena implements AutoCloseable {
     // Each segment is fetched at once: it must not stay behind where the other region cannot grow.
     vectors.ensure(end + (long) CHUNK * length + SPILL);
     bytes = vectors.segment();
+    base = bytes.address();
     chunks.ensure((chunkCount + 1) * 8);
     directory = chunks.segment();
     directory.setAtIndex(JAVA_LONG, chunkCount, end << LENGTH_BITS | length);
@@ -104,12 +107,12 @@ public final class VectorArena implements AutoCloseable {
     long at = locate(number, length);
     int whole = length & ~7;
     for (int i = 0; i < whole; i += 8) {
-      if (bytes.get(JAVA_LONG_UNALIGNED, at + i) != state.getLong(i)) {
+      if (Words.get(base + at + i) != state.getLong(i)) {
         return false;
       }
     }
     return whole == length
-        || (bytes.get(JAVA_LONG_UNALIGNED, at + whole) << 64 - 8 * (length - whole))
+        || (Words.get(base + at + whole) << 64 - 8 * (length - whole))
             == state.getLong(whole) << 64 - 8 * (length - whole);
   }
 
