@@ -17,7 +17,6 @@ public final class ComparisonChart {
   private static final int RIGHT = 150;
   private static final int TOP = 50;
   private static final int BOTTOM = 60;
-  private static final int LINE = 13;
 
   private final PrintWriter out;
   private final Axis time;
@@ -74,11 +73,18 @@ public final class ComparisonChart {
   }
 
   private void points(List<Comparison.Finished> rows) {
-    double[] labels = new double[rows.size()];
-    for (int i = 0; i < rows.size(); i++) {
-      Comparison.Finished row = rows.get(i);
+    ChartLabels labels = new ChartLabels(LEFT, WIDTH);
+    for (Comparison.Finished row : rows) {
+      labels.avoid(time.place(time(row)), memory.place(memory(row)));
+    }
+    for (Comparison.Finished row : rows) {
       double x = time.place(time(row));
       double y = memory.place(memory(row));
+      ChartLabels.Place label = labels.place(x, y, row.store());
+      if (label.apart()) {
+        line(x, y, label.x() > x ? label.x() - 2 : label.x() + label.width(), label.y() - 4);
+      }
+      text(label.x(), label.y(), "start", "12", row.store());
       boolean exact = row.guarantee().equals("exhaustive");
       out.printf(
           Locale.ROOT,
@@ -86,21 +92,7 @@ public final class ComparisonChart {
           x,
           y,
           exact ? "#1f5fa8" : "white");
-      labels[i] = free(labels, i, y + 4);
-      text(x + 9, labels[i], "start", "12", row.store());
     }
-  }
-
-  /** The height nearest to {@code y} at which no earlier label is written. */
-  private static double free(double[] labels, int count, double y) {
-    double place = y;
-    for (int i = 0; i < count; i++) {
-      if (Math.abs(labels[i] - place) < LINE) {
-        place = labels[i] + LINE;
-        i = -1;
-      }
-    }
-    return place;
   }
 
   private void line(double x1, double y1, double x2, double y2) {
