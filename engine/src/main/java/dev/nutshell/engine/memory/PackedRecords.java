@@ -1,9 +1,5 @@
 package dev.nutshell.engine.memory;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
-
 /**
  * An array of records whose fields take only as many bits as the largest value seen so far needs.
  *
@@ -16,15 +12,14 @@ public final class PackedRecords implements AutoCloseable {
   /** A field is read as part of eight bytes and may start at any bit of the first. */
   private static final int MOST_BITS = 57;
 
-  private static final ValueLayout.OfLong WORD =
-      ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
   private static final int TAIL = 8;
 
   private final Region region;
   private final int[] widths;
   private final int[] starts;
   private final int[] wider;
-  private MemorySegment bytes = MemorySegment.NULL;
+  // A record's number is below the size: see Words.
+  private long base;
   private long recordBits;
   private long capacity;
   private long size;
@@ -65,7 +60,7 @@ public final class PackedRecords implements AutoCloseable {
     }
     long newBits = recordBits + width - widths[field];
     region.ensure((size * newBits + 7 >>> 3) + TAIL);
-    bytes = region.segment();
+    base = region.segment().address();
     System.arraycopy(widths, 0, wider, 0, widths.length);
     wider[field] = width;
     for (long record = size - 1; record >= 0; record--) {
@@ -96,7 +91,7 @@ public final class PackedRecords implements AutoCloseable {
   public void makeRoom() {
     if (size >= capacity) {
       region.ensure(((size + 1) * recordBits + 7 >>> 3) + TAIL);
-      bytes = region.segment();
+      base = region.segment().address();
       useAll();
     }
   }
@@ -123,7 +118,7 @@ public final class PackedRecords implements AutoCloseable {
   /** All fields of a record in one word, for {@link #part}. */
   public long whole(long record) {
     long bit = record * recordBits;
-    return bytes.get(WORD, bit >>> 3) >>> (bit & 7);
+    return Words.get(base + (bit >>> 3)) >>> (bit & 7);
   }
 
   /** A field of a whole record. */
@@ -138,14 +133,14 @@ public final class PackedRecords implements AutoCloseable {
   }
 
   private long read(long bit, int width) {
-    return width == 0 ? 0 : bytes.get(WORD, bit >>> 3) >>> (bit & 7) & -1L >>> Long.SIZE - width;
+    return width == 0 ? 0 : Words.get(base + (bit >>> 3)) >>> (bit & 7) & -1L >>> Long.SIZE - width;
   }
 
   private void write(long bit, int width, long value) {
     if (width > 0) {
       long mask = -1L >>> Long.SIZE - width << (bit & 7);
-      long word = bytes.get(WORD, bit >>> 3) & ~mask;
-      bytes.set(WORD, bit >>> 3, word | value << (bit & 7));
+      long word = Words.get(base + (bit >>> 3)) & ~mask;
+      Words.set(base + (bit >>> 3), word | value << (bit & 7));
     }
   }
 

@@ -1,10 +1,7 @@
 package dev.nutshell.engine.store.compact;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-
+import dev.nutshell.engine.memory.Words;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
 
 /**
  * Lines of the cache, full of entries. A line is a header byte, the tag of each entry, and the
@@ -15,20 +12,19 @@ import java.nio.ByteOrder;
  * elsewhere.
  */
 final class Lines {
-  private static final ValueLayout.OfLong WORD =
-      ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
   private static final int FLAG = 0x80;
   private static final long ONES = 0x0101_0101_0101_0101L;
   private static final long LOW_SEVEN = 0x7F7F_7F7F_7F7F_7F7FL;
 
-  private final MemorySegment segment;
+  // Lines are numbered by their owner, inside the segment: see Words.
+  private final long base;
   private final int capacity;
   private final int upperBits;
   private final long upperMask;
   private final int upperStart;
 
   Lines(MemorySegment segment, Split split) {
-    this.segment = segment;
+    base = segment.address();
     capacity = split.capacity();
     upperBits = split.upperBits();
     upperMask = upperBits == 0 ? 0 : -1L >>> Long.SIZE - upperBits;
@@ -36,7 +32,7 @@ final class Lines {
   }
 
   int count(long line) {
-    return segment.get(JAVA_BYTE, line) & ~FLAG & 0xFF;
+    return Words.getByte(base + line) & ~FLAG & 0xFF;
   }
 
   boolean isFull(long line) {
@@ -44,18 +40,18 @@ final class Lines {
   }
 
   boolean isFlagged(long line) {
-    return segment.get(JAVA_BYTE, line) < 0;
+    return Words.getByte(base + line) < 0;
   }
 
   void flag(long line) {
-    segment.set(JAVA_BYTE, line, (byte) (segment.get(JAVA_BYTE, line) | FLAG));
+    Words.setByte(base + line, (byte) (Words.getByte(base + line) | FLAG));
   }
 
   boolean holds(long line, int tag, long upper) {
     int count = count(line);
     long tags = tag * ONES;
     for (int i = 0; i < count; i += 8) {
-      long different = segment.get(WORD, line + 1 + i) ^ tags;
+      long different = Words.get(base + line + 1 + i) ^ tags;
       long equal = ~((different & LOW_SEVEN) + LOW_SEVEN | different | LOW_SEVEN);
       for (; equal != 0; equal &= equal - 1) {
         int index = i + (Long.numberOfTrailingZeros(equal) >>> 3);
@@ -68,28 +64,28 @@ final class Lines {
   }
 
   int tag(long line, int index) {
-    return segment.get(JAVA_BYTE, line + 1 + index) & 0xFF;
+    return Words.getByte(base + line + 1 + index) & 0xFF;
   }
 
   long upper(long line, int index) {
     int bit = upperStart + index * upperBits;
     int at = wordAt(bit);
-    return segment.get(WORD, line + at) >>> bit - 8 * at & upperMask;
+    return Words.get(base + line + at) >>> bit - 8 * at & upperMask;
   }
 
   void set(long line, int index, int tag, long upper) {
-    segment.set(JAVA_BYTE, line + 1 + index, (byte) tag);
+    Words.setByte(base + line + 1 + index, (byte) tag);
     int bit = upperStart + index * upperBits;
     int at = wordAt(bit);
     int shift = bit - 8 * at;
-    long word = segment.get(WORD, line + at) & ~(upperMask << shift);
-    segment.set(WORD, line + at, word | upper << shift);
+    long word = Words.get(base + line + at) & ~(upperMask << shift);
+    Words.set(base + line + at, word | upper << shift);
   }
 
   /** Adds an entry to a line that is not full. */
   void append(long line, int tag, long upper) {
     set(line, count(line), tag, upper);
-    segment.set(JAVA_BYTE, line, (byte) (segment.get(JAVA_BYTE, line) + 1));
+    Words.setByte(base + line, (byte) (Words.getByte(base + line) + 1));
   }
 
   /** The byte from which eight bytes inside the line hold the bits from this one on. */

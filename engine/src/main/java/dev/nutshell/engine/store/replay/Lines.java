@@ -1,10 +1,7 @@
 package dev.nutshell.engine.store.replay;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-
+import dev.nutshell.engine.memory.Words;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
 
 /**
  * Buckets of one cache line each, full of entries with their state numbers. A line is a header
@@ -15,13 +12,12 @@ import java.nio.ByteOrder;
  * elsewhere.
  */
 final class Lines {
-  private static final ValueLayout.OfLong WORD =
-      ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
   private static final int FLAG = 0x80;
   private static final long ONES = 0x0101_0101_0101_0101L;
   private static final long LOW_SEVEN = 0x7F7F_7F7F_7F7F_7F7FL;
 
-  private final MemorySegment segment;
+  // Lines are numbered by their owner, inside the segment: see Words.
+  private final long base;
   private final int capacity;
   private final int restBits;
   private final int restStart;
@@ -29,7 +25,7 @@ final class Lines {
   private final int numberStart;
 
   Lines(MemorySegment segment, Placement placement) {
-    this.segment = segment;
+    base = segment.address();
     capacity = placement.capacity();
     restBits = Math.max(0, placement.entryBits() - Placement.TAG_BITS);
     restStart = 8 + Placement.TAG_BITS * capacity;
@@ -38,7 +34,7 @@ final class Lines {
   }
 
   int count(long line) {
-    return segment.get(JAVA_BYTE, line) & ~FLAG & 0xFF;
+    return Words.getByte(base + line) & ~FLAG & 0xFF;
   }
 
   boolean isFull(long line) {
@@ -46,11 +42,11 @@ final class Lines {
   }
 
   boolean isFlagged(long line) {
-    return segment.get(JAVA_BYTE, line) < 0;
+    return Words.getByte(base + line) < 0;
   }
 
   void flag(long line) {
-    segment.set(JAVA_BYTE, line, (byte) (segment.get(JAVA_BYTE, line) | FLAG));
+    Words.setByte(base + line, (byte) (Words.getByte(base + line) | FLAG));
   }
 
   /** The index of an entry, or -1. */
@@ -58,7 +54,7 @@ final class Lines {
     int count = count(line);
     long tags = (entry & 0xFF) * ONES;
     for (int i = 0; i < count; i += 8) {
-      long different = segment.get(WORD, line + 1 + i) ^ tags;
+      long different = Words.get(base + line + 1 + i) ^ tags;
       long equal = ~((different & LOW_SEVEN) + LOW_SEVEN | different | LOW_SEVEN);
       for (; equal != 0; equal &= equal - 1) {
         int index = i + (Long.numberOfTrailingZeros(equal) >>> 3);
@@ -73,7 +69,7 @@ final class Lines {
 
   /** The low byte of an entry. */
   int tag(long line, int index) {
-    return segment.get(JAVA_BYTE, line + 1 + index) & 0xFF;
+    return Words.getByte(base + line + 1 + index) & 0xFF;
   }
 
   long entry(long line, int index) {
@@ -90,7 +86,7 @@ final class Lines {
   }
 
   void set(long line, int index, long entry, long number) {
-    segment.set(JAVA_BYTE, line + 1 + index, (byte) entry);
+    Words.setByte(base + line + 1 + index, (byte) entry);
     write(line, restStart + index * restBits, restBits, entry >>> Placement.TAG_BITS);
     setNumber(line, index, number);
   }
@@ -98,14 +94,14 @@ final class Lines {
   /** Adds an entry to a bucket that is not full. */
   void append(long line, long entry, long number) {
     set(line, count(line), entry, number);
-    segment.set(JAVA_BYTE, line, (byte) (segment.get(JAVA_BYTE, line) + 1));
+    Words.setByte(base + line, (byte) (Words.getByte(base + line) + 1));
   }
 
   /** Takes an entry out; the last one moves to its place. */
   void remove(long line, int index) {
     int last = count(line) - 1;
     set(line, index, entry(line, last), number(line, last));
-    segment.set(JAVA_BYTE, line, (byte) (segment.get(JAVA_BYTE, line) - 1));
+    Words.setByte(base + line, (byte) (Words.getByte(base + line) - 1));
   }
 
   private long read(long line, int bit, int width) {
@@ -113,15 +109,15 @@ final class Lines {
       return 0;
     }
     int at = wordAt(bit);
-    return segment.get(WORD, line + at) >>> bit - 8 * at & -1L >>> Long.SIZE - width;
+    return Words.get(base + line + at) >>> bit - 8 * at & -1L >>> Long.SIZE - width;
   }
 
   private void write(long line, int bit, int width, long value) {
     if (width > 0) {
       int at = wordAt(bit);
       int shift = bit - 8 * at;
-      long word = segment.get(WORD, line + at) & ~(-1L >>> Long.SIZE - width << shift);
-      segment.set(WORD, line + at, word | value << shift);
+      long word = Words.get(base + line + at) & ~(-1L >>> Long.SIZE - width << shift);
+      Words.set(base + line + at, word | value << shift);
     }
   }
 

@@ -1,8 +1,6 @@
 package dev.nutshell.engine.store.tree;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
-
+import dev.nutshell.engine.memory.Words;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -18,14 +16,15 @@ final class Buckets {
   private static final long ONES = 0x0101_0101_0101_0101L;
   private static final long LOW_SEVEN = 0x7F7F_7F7F_7F7F_7F7FL;
 
-  private final MemorySegment segment;
+  // Lines are numbered by their owner, inside the segment: see Words.
+  private final long base;
   private final int capacity;
   private final int restBits;
   private final long restMask;
   private final int restStart;
 
   Buckets(MemorySegment segment, Quotient quotient) {
-    this.segment = segment;
+    base = segment.address();
     capacity = quotient.capacity();
     restBits = Math.max(0, quotient.entryBits() - Quotient.TAG_BITS);
     restMask = (1L << restBits) - 1;
@@ -33,7 +32,7 @@ final class Buckets {
   }
 
   int count(long line) {
-    return segment.get(JAVA_BYTE, line) & ~FLAG & 0xFF;
+    return Words.getByte(base + line) & ~FLAG & 0xFF;
   }
 
   boolean isFull(long line) {
@@ -41,18 +40,18 @@ final class Buckets {
   }
 
   boolean isFlagged(long line) {
-    return segment.get(JAVA_BYTE, line) < 0;
+    return Words.getByte(base + line) < 0;
   }
 
   void flag(long line) {
-    segment.set(JAVA_BYTE, line, (byte) (segment.get(JAVA_BYTE, line) | FLAG));
+    Words.setByte(base + line, (byte) (Words.getByte(base + line) | FLAG));
   }
 
   boolean holds(long line, long entry) {
     int count = count(line);
     long tags = (entry & 0xFF) * ONES;
     for (int i = 0; i < count; i += 8) {
-      long different = segment.get(JAVA_LONG_UNALIGNED, line + 1 + i) ^ tags;
+      long different = Words.get(base + line + 1 + i) ^ tags;
       long equal = ~((different & LOW_SEVEN) + LOW_SEVEN | different | LOW_SEVEN);
       for (; equal != 0; equal &= equal - 1) {
         int index = i + (Long.numberOfTrailingZeros(equal) >>> 3);
@@ -65,28 +64,28 @@ final class Buckets {
   }
 
   long get(long line, int index) {
-    return rest(line, index) << Quotient.TAG_BITS | segment.get(JAVA_BYTE, line + 1 + index) & 0xFF;
+    return rest(line, index) << Quotient.TAG_BITS | Words.getByte(base + line + 1 + index) & 0xFF;
   }
 
   void set(long line, int index, long entry) {
-    segment.set(JAVA_BYTE, line + 1 + index, (byte) entry);
+    Words.setByte(base + line + 1 + index, (byte) entry);
     int bit = restStart + index * restBits;
     int at = wordAt(bit);
     int shift = bit - 8 * at;
-    long word = segment.get(JAVA_LONG_UNALIGNED, line + at) & ~(restMask << shift);
-    segment.set(JAVA_LONG_UNALIGNED, line + at, word | entry >>> Quotient.TAG_BITS << shift);
+    long word = Words.get(base + line + at) & ~(restMask << shift);
+    Words.set(base + line + at, word | entry >>> Quotient.TAG_BITS << shift);
   }
 
   /** Adds an entry to a bucket that is not full. */
   void append(long line, long entry) {
     set(line, count(line), entry);
-    segment.set(JAVA_BYTE, line, (byte) (segment.get(JAVA_BYTE, line) + 1));
+    Words.setByte(base + line, (byte) (Words.getByte(base + line) + 1));
   }
 
   private long rest(long line, int index) {
     int bit = restStart + index * restBits;
     int at = wordAt(bit);
-    return segment.get(JAVA_LONG_UNALIGNED, line + at) >>> bit - 8 * at & restMask;
+    return Words.get(base + line + at) >>> bit - 8 * at & restMask;
   }
 
   /** The byte from which eight bytes inside the line hold the bits from this one on. */
