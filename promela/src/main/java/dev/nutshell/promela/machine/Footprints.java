@@ -99,6 +99,13 @@ final class Footprints {
         && arrivals(target).stream().anyMatch(n -> mayReceive(n, binding));
   }
 
+  /** Whether the event may end its process, and with it older ones that are done. */
+  private boolean mayDepart(int transition) {
+    int target = model.targetNode[transition];
+    return target != Transition.GONE
+        && arrivals(target).stream().anyMatch(node -> model.departs[node]);
+  }
+
   /** Where a process that comes to the node may be found afterwards. */
   private BitSet arrivals(int target) {
     BitSet met = new BitSet();
@@ -350,6 +357,9 @@ final class Footprints {
     }
     if (changesReadiness(transition, binding)) {
       Footprint.set(into.writes, cells.readiness);
+    }
+    if (mayDepart(transition)) {
+      into.processes |= Footprint.ENDS;
     }
     cells.markState(automaton, model.nodeNumber[node], into.writes);
     if (model.targetNode[transition] != Transition.GONE) {
