@@ -212,6 +212,26 @@ class PartialOrderTest {
   }
 
   @Test
+  void a_label_that_a_joined_step_comes_to_is_seen_by_others() {
+    String text =
+        """
+        byte g;
+        active proctype P() { byte x; g = 1; x = 1; L: false }
+        active proctype Q() { assert(P@L) }
+        """;
+    TransitionSystem system = Exploring.system(text, PromelaOptions.REDUCED);
+    ExploredGraph whole = ExploredGraph.whole(system);
+    for (Order order : List.of(Order.DFS, Order.BFS)) {
+      for (Reduction reduction : REDUCTIONS) {
+        ExploredGraph part = new ExploredGraph(system);
+        explore(part, reduction, order);
+        assertThat(part.faults()).isEqualTo(whole.faults());
+        assertThat(part.deadlocks()).isEqualTo(whole.deadlocks());
+      }
+    }
+  }
+
+  @Test
   void a_timeout_waits_until_nothing_else_can_move() {
     String text =
         """
