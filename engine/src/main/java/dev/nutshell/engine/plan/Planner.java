@@ -106,8 +106,10 @@ public final class Planner {
           + store.spec()
           + "': it omits no state, so one run sees all that several would";
     }
-    if (spec.reduction() == Reduction.SLEEP && !(system.explorer() instanceof Independence)) {
-      return "--reduce sleep needs a model that knows which of its events are independent, and this"
+    if (spec.reduction().sleeps() && !(system.explorer() instanceof Independence)) {
+      return "--reduce "
+          + spec.reduction().word()
+          + " needs a model that knows which of its events are independent, and this"
           + " one does not; use --reduce none";
     }
     return store.opener().objection(system);

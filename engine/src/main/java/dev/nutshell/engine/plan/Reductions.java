@@ -77,7 +77,7 @@ final class Reductions {
     return switch (plan.spec().reduction()) {
       case NONE, POR, SLEEP -> null;
       case AMPLE -> explorer -> sets(explorer, StubbornSets.Size.ONE, visibility);
-      case STUBBORN -> explorer -> sets(explorer, StubbornSets.Size.ANY, visibility);
+      case STUBBORN, BOTH -> explorer -> sets(explorer, StubbornSets.Size.ANY, visibility);
     };
   }
 

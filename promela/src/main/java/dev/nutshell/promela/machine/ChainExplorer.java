@@ -238,9 +238,10 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
 
   /** Lets processes go on that can neither be seen nor disturbed, where they have no choice. */
   private void settle() {
+    int before = count;
     for (int i = 0; i < unsettledCount; i++) {
       int pid = unsettled[i];
-      while (model.passing[node(pid)] && !model.departs[node(pid)]) {
+      while (pid < count && model.passing[node(pid)]) {
         ahead.reset(pid);
         if (!next(ahead)) {
           break;
@@ -252,7 +253,9 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
         take(pid, transition, -1, -1);
       }
     }
-    depart();
+    if (count < before) {
+      depart();
+    }
   }
 
   /** Lets the youngest process go where it is at its end, and then the next. */
