@@ -81,7 +81,7 @@ public final class Planner {
             faults,
             List.copyOf(invariants),
             spec.forbidden().isEmpty() ? null : new LabelMatcher(system, spec.forbidden()));
-    Reductions.Choice reduction = Reductions.choose(spec, system, order, store.traits(), checks);
+    Reductions.Choice reduction = Reductions.choose(spec, system, checks);
     if (reduction.refusal() != null) {
       return new Plan.Refusal(reduction.refusal(), "--reduce none");
     }
