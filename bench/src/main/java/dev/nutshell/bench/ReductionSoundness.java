@@ -60,7 +60,7 @@ public final class ReductionSoundness {
 
   /** A program of millions of states does not fit in so little memory, and that is soon known. */
   private static boolean isLarge(TransitionSystem system, long most) {
-    Result result = explore(system, Reduction.NONE, Order.DFS, 8L << 20);
+    Result result = explore(system, Reduction.NONE, Order.DFS, 64L << 20);
     return result.limitReached() != null || result.counts().states() > most;
   }
 
