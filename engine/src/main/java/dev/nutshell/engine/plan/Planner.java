@@ -115,10 +115,14 @@ public final class Planner {
     return store.opener().objection(system);
   }
 
-  /** Writing states to a file needs their numbers, which only some stores keep. */
+  /**
+   * Writing states to a file and keeping what slept in them need their numbers, which only some
+   * stores keep.
+   */
   private static String storeSpec(RunSpec spec) {
-    boolean generating = spec.purpose() == RunSpec.Purpose.GENERATE;
-    return generating && spec.store().equals("auto") ? "full" : spec.store();
+    boolean numbers =
+        spec.purpose() == RunSpec.Purpose.GENERATE || spec.reduction() == Reduction.BOTH;
+    return numbers && spec.store().equals("auto") ? "full" : spec.store();
   }
 
   /** A file is written breadth-first, but where the store would not end. */

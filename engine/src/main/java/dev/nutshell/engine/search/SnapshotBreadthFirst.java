@@ -17,7 +17,7 @@ import dev.nutshell.engine.store.snapshots.SnapshotStore;
  * <p>With a {@link Reducer}, a visit to a state may do with a part of its events if one of them
  * leads to a new visit, of the next level. As the search ends, so does a row of such visits: at its
  * end all events are fired, those put off included, whether or not states in the row were forgotten
- * and are the same.
+ * and are the same. Trails are then the shortest among those that are left.
  */
 public final class SnapshotBreadthFirst implements Search {
   private static final int PULSE = 255;
