@@ -18,7 +18,8 @@ import java.util.Map;
 
 /**
  * Random Promela programs without and with every reduction: the same deadlocks, the same faults,
- * the same statements reached. Arguments: the first seed, the number of seeds, the most states.
+ * the same statements reached. Arguments: the first seed, the number of seeds, the most states,
+ * and, where it is not 1, the fewest.
  */
 public final class ReductionSoundness {
   private ReductionSoundness() {}
@@ -30,6 +31,7 @@ public final class ReductionSoundness {
     long first = Long.parseLong(arguments[0]);
     long count = Long.parseLong(arguments[1]);
     long most = Long.parseLong(arguments[2]);
+    long fewest = arguments.length > 3 ? Long.parseLong(arguments[3]) : 1;
     int programs = 0;
     int irreducible = 0;
     int large = 0;
@@ -44,9 +46,12 @@ public final class ReductionSoundness {
         TransitionSystem system = loaded.system();
         if (system.whyIrreducible() != null) {
           irreducible++;
-        } else if (isLarge(system, most)) {
+          continue;
+        }
+        long states = states(system);
+        if (states > most) {
           large++;
-        } else {
+        } else if (states >= fewest) {
           programs++;
           different += isSame(system, seed) ? 0 : 1;
         }
@@ -59,9 +64,9 @@ public final class ReductionSoundness {
   }
 
   /** A program of millions of states does not fit in so little memory, and that is soon known. */
-  private static boolean isLarge(TransitionSystem system, long most) {
+  private static long states(TransitionSystem system) {
     Result result = explore(system, Reduction.NONE, Order.DFS, 64L << 20);
-    return result.limitReached() != null || result.counts().states() > most;
+    return result.limitReached() != null ? Long.MAX_VALUE : result.counts().states();
   }
 
   private static boolean isSame(TransitionSystem system, long seed) {

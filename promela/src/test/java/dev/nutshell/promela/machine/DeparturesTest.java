@@ -5,11 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Order;
+import dev.nutshell.engine.plan.Plan;
+import dev.nutshell.engine.plan.Planner;
+import dev.nutshell.engine.plan.Reduction;
 import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.RunSpec;
+import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.promela.PromelaFrontEnd;
 import dev.nutshell.promela.PromelaOptions;
+import dev.nutshell.testkit.ExploredGraph;
 import dev.nutshell.testkit.program.RandomProgram;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -139,12 +146,32 @@ class DeparturesTest {
       Result pure = explore(text, PromelaOptions.PURE);
       assertThat(causes(reduced)).as("seed %d", seed).isEqualTo(causes(pure));
       assertThat(reduced.unreached()).as("seed %d", seed).isEqualTo(pure.unreached());
+      assertThatReductionsKeep(loaded.system(), "seed " + seed);
       compared++;
       pureStates += pure.counts().states();
       states += reduced.counts().states();
     }
     assertThat(compared).isGreaterThan(SEEDS / 20);
     assertThat(states).isLessThan(pureStates);
+  }
+
+  private static void assertThatReductionsKeep(TransitionSystem system, String name) {
+    ExploredGraph whole = ExploredGraph.whole(system);
+    for (Reduction reduction : List.of(Reduction.AMPLE, Reduction.STUBBORN, Reduction.BOTH)) {
+      ExploredGraph part = new ExploredGraph(system);
+      RunSpec spec =
+          RunSpec.builder()
+              .store("full")
+              .memory(256L << 20)
+              .order(Order.DFS)
+              .reduce(reduction)
+              .findAll()
+              .build();
+      new Runner(part, (Plan.Ready) Planner.plan(spec, part)).run();
+      assertThat(part.deadlocks()).as(name).isEqualTo(whole.deadlocks());
+      assertThat(part.faults()).as(name).isEqualTo(whole.faults());
+      assertThat(part.labels()).as(name).isEqualTo(whole.labels());
+    }
   }
 
   /** A program that counts what it starts, and asks for no numbers. */
