@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Explores the Promela models of the corpus without and with partial order reduction, beside what
@@ -27,8 +28,9 @@ import java.util.TreeSet;
  *
  * <p>Arguments: the folder of the corpus, the most states (SPIN's, unreduced) that a model may
  * have, a part of the names to restrict it to. One line a model: SPIN's states with its reduction;
- * ours without, with ample sets, with stubborn sets depth-first and breadth-first; the ratio of
- * stubborn sets to SPIN; whether all runs found the same kinds of errors at the same lines.
+ * ours without, with ample sets, with stubborn sets depth-first and breadth-first, with sleep sets
+ * too; the ratio of stubborn sets to SPIN; whether all runs, one with sleep sets alone included,
+ * found the same kinds of errors at the same lines.
  */
 public final class ReductionCounts {
   private ReductionCounts() {}
@@ -43,7 +45,7 @@ public final class ReductionCounts {
     long most = arguments.length > 1 ? Long.parseLong(arguments[1]) : Long.MAX_VALUE;
     String part = arguments.length > 2 ? arguments[2] : "";
     List<String> rows = Files.readAllLines(corpus.resolve("oracle.tsv"));
-    System.out.println("model\tspin_por\tnone\tample\tstubborn\tstubborn_bfs\tratio\terrors");
+    System.out.println("model\tspin_por\tnone\tample\tstubborn\tstubborn_bfs\tboth\tratio\terrors");
     for (String row : rows.subList(1, rows.size())) {
       String[] cells = row.split("\t");
       if (cells[0].contains(part) && Long.parseLong(cells[1]) <= most) {
@@ -67,28 +69,35 @@ public final class ReductionCounts {
     Result ample = explore(system, Reduction.AMPLE, Order.DFS);
     Result stubborn = explore(system, Reduction.POR, Order.DFS);
     Result bfs = explore(system, Reduction.POR, Order.BFS);
-    boolean finished = none.limitReached() == null;
+    Result sleep = explore(system, Reduction.SLEEP, Order.DFS);
+    Result both = explore(system, Reduction.BOTH, Order.DFS);
+    boolean finished =
+        Stream.of(none, ample, stubborn, bfs, sleep, both)
+            .allMatch(result -> result == null || result.limitReached() == null);
     boolean same =
-        causes(none).equals(causes(stubborn))
-            && (ample == null || causes(none).equals(causes(ample)))
-            && causes(none).equals(causes(bfs));
+        Stream.of(ample, stubborn, bfs, sleep, both)
+            .allMatch(result -> result == null || causes(result).equals(causes(none)));
     long spin = Long.parseLong(cells[8]);
     double ratio = (double) stubborn.counts().states() / spin;
     System.out.printf(
-        "%s\t%d\t%d\t%s\t%d\t%d\t%.2f\t%s%s%n",
+        "%s\t%d\t%d\t%s\t%d\t%d\t%s\t%.2f\t%s%n",
         cells[0],
         spin,
         none.counts().states(),
-        ample == null ? "-" : String.valueOf(ample.counts().states()),
+        states(ample),
         stubborn.counts().states(),
         bfs.counts().states(),
+        states(both),
         ratio,
-        same || !finished ? "same" : "DIFFERENT " + causes(none) + " " + causes(stubborn),
-        finished ? "" : "\t" + none.limitReached());
+        !finished ? "unfinished" : same ? "same" : "DIFFERENT");
     compared++;
     logarithms += Math.log(ratio);
     above += ratio > 1.5 ? 1 : 0;
     different += finished && !same ? 1 : 0;
+  }
+
+  private static String states(Result result) {
+    return result == null ? "-" : String.valueOf(result.counts().states());
   }
 
   private static Result explore(TransitionSystem system, Reduction reduction, Order order) {

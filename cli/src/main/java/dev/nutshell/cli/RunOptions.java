@@ -26,12 +26,12 @@ final class RunOptions {
 
   @Option(
       names = "--reduce",
-      paramLabel = "none|por|ample|stubborn|sleep",
+      paramLabel = "none|por|ample|stubborn|sleep|both",
       defaultValue = "por",
       description =
           "Partial order reduction: fire only some of a state's events where they stand for all."
               + " por is the best that keeps what is checked; sleep: sleep sets, which leave out"
-              + " transitions but no state. Default: por.")
+              + " transitions but no state; both: stubborn and sleep. Default: por.")
   private Reduction reduce;
 
   @Option(

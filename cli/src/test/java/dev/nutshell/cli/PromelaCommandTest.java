@@ -107,6 +107,9 @@ class PromelaCommandTest {
     assertThat(out.toString()).contains("\"reduction\" : \"stubborn\"", "\"states\" : 13");
     assertThat(run("check", model, "--merge", "off")).isZero();
     assertThat(out.toString()).contains("partial order reduction (stubborn): ");
+    assertThat(run("check", model, "--merge", "off", "--reduce", "both")).isZero();
+    assertThat(out.toString())
+        .contains("partial order reduction (both): ", "different sleep sets", "store    full");
   }
 
   @Test
@@ -131,6 +134,8 @@ class PromelaCommandTest {
       strings = {
         "check MODEL --reduce most|most",
         "check java:Philosophers --reduce stubborn|--reduce stubborn cannot be used here",
+        "check MODEL --reduce both --store tree|--store full, or --reduce stubborn",
+        "check MODEL --reduce both --search bfs|along a depth-first path",
         "generate MODEL -o OUT.aut --reduce ample|leaves transitions out",
         "check MODEL --merge perhaps|perhaps",
         "check java:Philosophers --merge on|--merge on is for Promela models",

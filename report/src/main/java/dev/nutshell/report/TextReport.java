@@ -15,7 +15,7 @@ import java.util.Set;
  */
 public final class TextReport {
   private static final int UNREACHED_SHOWN = 40;
-  private static final Set<String> LEAVES_STATES_OUT = Set.of("ample", "stubborn");
+  private static final Set<String> LEAVES_STATES_OUT = Set.of("ample", "stubborn", "both");
 
   private final PrintWriter out;
   private final Style style;

@@ -3,6 +3,7 @@ package dev.nutshell.testkit;
 import dev.nutshell.engine.model.Actors;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
@@ -17,7 +18,8 @@ import java.util.TreeSet;
 
 /**
  * A system that writes down what a search does with it: the edges it follows, the states without
- * events, the faults. Its explorers belong to {@link Actors}, as those of the system do.
+ * events, the faults. Its explorers are {@link Actors}, as those of the system are, and know as
+ * much of independence.
  */
 public final class ExploredGraph implements TransitionSystem {
   private final TransitionSystem system;
@@ -95,7 +97,7 @@ public final class ExploredGraph implements TransitionSystem {
     return new Recorder((Actors) system.explorer());
   }
 
-  private final class Recorder implements Actors {
+  private final class Recorder implements Actors, Independence {
     private final Actors explorer;
 
     Recorder(Actors explorer) {
@@ -139,6 +141,11 @@ public final class ExploredGraph implements TransitionSystem {
     @Override
     public List<Narrator.Step> unreached() {
       return explorer.unreached();
+    }
+
+    @Override
+    public boolean independent(State state, int event, int other) {
+      return explorer instanceof Independence known && known.independent(state, event, other);
     }
 
     @Override

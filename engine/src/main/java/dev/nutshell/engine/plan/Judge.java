@@ -58,16 +58,28 @@ public final class Judge {
           "store '" + wanted.store() + "' may omit states, and a file would not say so",
           "--store full");
     }
-    if (wanted.reduction() == Reduction.SLEEP && wanted.order() != Order.DFS) {
+    if (wanted.reduction().sleeps() && wanted.order() != Order.DFS) {
       return new Judgement.Refused(
-          "--reduce sleep cannot run under --search "
+          "--reduce "
+              + wanted.reduction().word()
+              + " cannot run under --search "
               + wanted.order().word()
               + ": what sleeps is known along a depth-first path",
           "--search dfs, or --reduce none");
     }
-    if (wanted.reduction() == Reduction.SLEEP && wanted.purpose() == Purpose.GENERATE) {
+    if (wanted.reduction().sleeps() && wanted.purpose() == Purpose.GENERATE) {
       return new Judgement.Refused(
-          "--reduce sleep leaves transitions out, all of which a file needs", "--reduce none");
+          "--reduce "
+              + wanted.reduction().word()
+              + " leaves transitions out, all of which a file needs",
+          "--reduce none");
+    }
+    if (wanted.reduction() == Reduction.BOTH && !traits.numbers()) {
+      return new Judgement.Refused(
+          "--reduce both cannot run with store '"
+              + wanted.store()
+              + "': it gives states no numbers by which to keep what slept in them",
+          "--store full, or --reduce stubborn");
     }
     return switch (traits.answers()) {
       case EXACT, FORGETS -> Judgement.Sound.SOUND;

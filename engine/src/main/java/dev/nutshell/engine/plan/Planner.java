@@ -81,7 +81,7 @@ public final class Planner {
             faults,
             List.copyOf(invariants),
             spec.forbidden().isEmpty() ? null : new LabelMatcher(system, spec.forbidden()));
-    Reductions.Choice reduction = Reductions.choose(spec, system, order, store.traits(), checks);
+    Reductions.Choice reduction = Reductions.choose(spec, system, checks);
     if (reduction.refusal() != null) {
       return new Plan.Refusal(reduction.refusal(), "--reduce none");
     }
@@ -106,17 +106,23 @@ public final class Planner {
           + store.spec()
           + "': it omits no state, so one run sees all that several would";
     }
-    if (spec.reduction() == Reduction.SLEEP && !(system.explorer() instanceof Independence)) {
-      return "--reduce sleep needs a model that knows which of its events are independent, and this"
+    if (spec.reduction().sleeps() && !(system.explorer() instanceof Independence)) {
+      return "--reduce "
+          + spec.reduction().word()
+          + " needs a model that knows which of its events are independent, and this"
           + " one does not; use --reduce none";
     }
     return store.opener().objection(system);
   }
 
-  /** Writing states to a file needs their numbers, which only some stores keep. */
+  /**
+   * Writing states to a file and keeping what slept in them need their numbers, which only some
+   * stores keep.
+   */
   private static String storeSpec(RunSpec spec) {
-    boolean generating = spec.purpose() == RunSpec.Purpose.GENERATE;
-    return generating && spec.store().equals("auto") ? "full" : spec.store();
+    boolean numbers =
+        spec.purpose() == RunSpec.Purpose.GENERATE || spec.reduction() == Reduction.BOTH;
+    return numbers && spec.store().equals("auto") ? "full" : spec.store();
   }
 
   /** A file is written breadth-first, but where the store would not end. */

@@ -11,12 +11,19 @@ public enum Reduction {
   /** All events of some processes that nobody else can disturb. */
   STUBBORN("stubborn"),
   /** Events in the sleep set are not fired: every state is visited, by fewer transitions. */
-  SLEEP("sleep");
+  SLEEP("sleep"),
+  /** Of the events of a stubborn set those that do not sleep. */
+  BOTH("both");
 
   private final String word;
 
   Reduction(String word) {
     this.word = word;
+  }
+
+  /** Whether sleep sets are kept. */
+  boolean sleeps() {
+    return this == SLEEP || this == BOTH;
   }
 
   /** The word on the command line and in the JSON result. */

@@ -8,7 +8,6 @@ import dev.nutshell.engine.reduce.Reducer;
 import dev.nutshell.engine.reduce.StubbornSets;
 import dev.nutshell.engine.reduce.Visibility;
 import dev.nutshell.engine.search.Counters;
-import dev.nutshell.engine.store.Traits;
 import java.util.List;
 import java.util.function.Function;
 
@@ -23,8 +22,7 @@ final class Reductions {
    */
   record Choice(Reduction reduction, List<String> notes, String refusal) {}
 
-  static Choice choose(
-      RunSpec spec, TransitionSystem system, Order order, Traits store, Checks checks) {
+  static Choice choose(RunSpec spec, TransitionSystem system, Checks checks) {
     Reduction wanted = spec.reduction();
     // Who checks nothing wants to know how many states there are.
     if (wanted == Reduction.NONE || wanted == Reduction.POR && checks.equals(Checks.NONE)) {
@@ -40,10 +38,6 @@ final class Reductions {
           : refused(wanted, "leaves transitions out, all of which a file needs");
     }
     String reason = system.whyIrreducible();
-    if (reason == null && order == Order.BFS && store.answers().mayForget()) {
-      // A state that seems new may be an old one: then a circle of them may leave events out.
-      reason = "the store forgets states, and only a depth-first stack shows which are still there";
-    }
     if (reason == null) {
       return new Choice(wanted == Reduction.POR ? Reduction.STUBBORN : wanted, List.of(), null);
     }
@@ -77,7 +71,7 @@ final class Reductions {
     return switch (plan.spec().reduction()) {
       case NONE, POR, SLEEP -> null;
       case AMPLE -> explorer -> sets(explorer, StubbornSets.Size.ONE, visibility);
-      case STUBBORN -> explorer -> sets(explorer, StubbornSets.Size.ANY, visibility);
+      case STUBBORN, BOTH -> explorer -> sets(explorer, StubbornSets.Size.ANY, visibility);
     };
   }
 

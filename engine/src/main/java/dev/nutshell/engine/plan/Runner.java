@@ -55,7 +55,7 @@ public final class Runner {
   public Result run() {
     Function<Task, Search> search =
         task ->
-            plan.spec().reduction() == Reduction.SLEEP
+            plan.spec().reduction().sleeps()
                 ? new SleepingDepthFirst(task)
                 : plan.order().search(task);
     long seed = plan.spec().seed();

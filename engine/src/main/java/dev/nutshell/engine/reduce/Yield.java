@@ -6,7 +6,7 @@ package dev.nutshell.engine.reduce;
  * To leave a reduction out is always sound, and this keeps its cost small where there is none.
  */
 final class Yield {
-  private static final int WINDOW = 1024;
+  private static final int WINDOW = 512;
   private static final int FEWEST = WINDOW / 32;
   private static final int PAUSE = 15;
 

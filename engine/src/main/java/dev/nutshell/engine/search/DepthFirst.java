@@ -121,7 +121,6 @@ public final class DepthFirst implements Search {
       inspector.newState(successor);
       session.leave(answer);
       interruption = Interruption.DEPTH;
-      session.leave(answer);
       return false;
     }
     events.truncate(limit);

@@ -7,10 +7,10 @@ import dev.nutshell.engine.memory.Region;
 import dev.nutshell.engine.model.State;
 
 /**
- * The states on the depth-first stack of which not all events are fired, by their hashes: a stack
- * of (depth, hash) and an open table of the hashes. Two states with one hash are both in it. Where
- * a state is taken for another because of that, some events more are fired, so no answer becomes
- * wrong. 32 bytes a state at most.
+ * The states on the depth-first stack that matter to a cycle proviso (those of which not all events
+ * are fired, or all), by their hashes: a stack of (depth, hash) and an open table of the hashes.
+ * Two states with one hash are both in it. Where a state is taken for another because of that, some
+ * events more are fired, so no answer becomes wrong. 32 bytes a state at most.
  */
 final class ReducedPath implements AutoCloseable {
   private static final long FEWEST = 1 << 10;

@@ -6,12 +6,14 @@ import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.reduce.EventSet;
+import dev.nutshell.engine.reduce.Reducer;
 import dev.nutshell.engine.reduce.SleepSets;
 import dev.nutshell.engine.store.Session;
 import java.util.List;
 
 /**
- * Depth-first search with sleep sets: every state is visited, by fewer transitions.
+ * Depth-first search with sleep sets. Alone, they let every state be visited, by fewer transitions;
+ * with a {@link Reducer}, states are left out as well.
  *
  * <p>P. Godefroid: <i>Partial-Order Methods for the Verification of Concurrent Systems</i>, chapter
  * 5. What was fired in a state sleeps in the successors by later events that it is independent of:
@@ -26,6 +28,11 @@ import java.util.List;
  *
  * <p>Where the store's ids name no place, sets cannot be kept and a state that was seen is not gone
  * on with, which is enough where sleep sets are the only reduction (section 5 of Stern and Dill).
+ *
+ * <p>With a reducer, what slept may not have been in the subset, so a state seen before is gone on
+ * with from the beginning. Two rules see to it that nothing is put off for ever, and docs/methods/
+ * sleep.md has the proof: an event that led back to the stack does not sleep afterwards, and a
+ * state that does with a part of its events fires one that leads elsewhere, or all.
  */
 public final class SleepingDepthFirst implements Search {
   private static final int PULSE = 1023;
@@ -38,6 +45,8 @@ public final class SleepingDepthFirst implements Search {
   private final boolean keepsSets;
   private final Counters counters = new Counters();
   private final Inspector inspector;
+  private final Reducer reducer;
+  private final ReducedPath path;
   private final EventList events = new EventList();
   private final EventList enabled = new EventList();
   private final EventSet sleep = new EventSet();
@@ -46,6 +55,14 @@ public final class SleepingDepthFirst implements Search {
   private State current = new State();
   private State successor = new State();
   private int cursor;
+
+  /** So many of the events are to be fired, but for those that sleep. */
+  private int limit;
+
+  /** Whether more are needed if all that is fired leads back to the stack. */
+  private boolean circling;
+
+  private boolean counts;
   private long id;
   private boolean leaves;
   private boolean onSuccessor;
@@ -61,12 +78,15 @@ public final class SleepingDepthFirst implements Search {
     stack = new SleepStack(new Spool(task.budget(), task.frontierShare()));
     sets = new SleepSets(task.budget());
     inspector = new Inspector(task, explorer, counters, this::path);
+    reducer = task.reducer(explorer);
+    path = reducer == null ? null : new ReducedPath(task.budget());
   }
 
   @Override
   public Exploration run() {
     try (stack;
-        sets) {
+        sets;
+        path) {
       explore();
       if (keepsSets) {
         notes =
@@ -93,22 +113,36 @@ public final class SleepingDepthFirst implements Search {
     leaves = true;
     enter();
     while (!inspector.satisfied()) {
-      if (cursor == events.size()) {
+      if (cursor < limit && sleep.contains(events.get(cursor))) {
+        cursor++;
+      } else if (cursor < limit) {
+        if (fireNext() && interrupted()) {
+          return;
+        }
+      } else if (circling) {
+        extend(reducer.extend(events, limit));
+      } else {
         if (leaves) {
           session.leave(id);
+        }
+        if (path != null) {
+          path.leave(stack.size());
         }
         if (stack.size() == 0) {
           return;
         }
-        id = stack.id();
-        leaves = stack.leaves();
-        stack.pop(current, events, sleep);
-        cursor = 0;
-        session.expand(current, id);
-      } else if (fireNext() && interrupted()) {
-        return;
+        pop();
       }
     }
+  }
+
+  private void pop() {
+    id = stack.id();
+    leaves = stack.leaves();
+    stack.pop(current, events, sleep);
+    cursor = 0;
+    limit = events.size();
+    session.expand(current, id);
   }
 
   /** Fires the event at the cursor; true where the search goes on with a state it leads to. */
@@ -124,7 +158,11 @@ public final class SleepingDepthFirst implements Search {
       }
     }
     long answer = session.put(successor, id, event);
-    sleep.add(event);
+    boolean back = answer < 0 && path != null && path.has(successor);
+    if (!back) {
+      sleep.add(event);
+      circling = false;
+    }
     if (answer < 0) {
       counters.matched++;
       return keepsSets && wakes(~answer);
@@ -144,10 +182,7 @@ public final class SleepingDepthFirst implements Search {
   /** Goes on with a state seen before where events slept then that would not sleep now. */
   private boolean wakes(long seen) {
     sets.get(seen, slept);
-    if (slept.isEmpty() || stack.size() + 1 > task.depthLimit()) {
-      return false;
-    }
-    if (successorSleep.containsAll(slept)) {
+    if (slept.isEmpty() || successorSleep.containsAll(slept)) {
       return false;
     }
     // A store that may omit can have taken this state for another, whose events are not its own.
@@ -156,22 +191,29 @@ public final class SleepingDepthFirst implements Search {
     if (successorSleep.containsAll(slept)) {
       return false;
     }
+    if (stack.size() + 1 > task.depthLimit()) {
+      interruption = Interruption.DEPTH;
+      return false;
+    }
+    if (circling) {
+      extend(events.size());
+    }
     descend(seen, session.revisit(seen));
     onSuccessor = false;
     events.clear();
-    cursor = 0;
-    for (int i = 0; i < slept.size(); i++) {
-      if (!sleep.contains(slept.get(i))) {
-        events.add(slept.get(i));
-      }
+    for (int i = 0; reducer == null && i < slept.size(); i++) {
+      events.add(slept.get(i));
+    }
+    for (int i = 0; reducer != null && i < enabled.size(); i++) {
+      events.add(enabled.get(i));
     }
     sleep.retain(slept);
-    sets.put(id, sleep);
-    session.expand(current, id);
+    begin(false);
     return true;
   }
 
   private void descend(long next, boolean nextLeaves) {
+    events.truncate(limit);
     stack.push(current, events, cursor, sleep, id, leaves);
     id = next;
     leaves = nextLeaves;
@@ -187,12 +229,22 @@ public final class SleepingDepthFirst implements Search {
     counters.states++;
     counters.vectorLength = Math.max(counters.vectorLength, current.length());
     inspector.newState(current);
-    cursor = 0;
     int fault = explorer.enabled(current, events);
     inspector.expanded(current, events.size(), fault);
-    if (!sleep.isEmpty()) {
-      sleep.retain(events);
-      wake();
+    sleep.retain(events);
+    begin(true);
+  }
+
+  /** Goes on with a state whose events and sleep set are known. */
+  private void begin(boolean first) {
+    counts = first;
+    cursor = 0;
+    limit = events.size();
+    if (reducer != null) {
+      path.enter(current, stack.size());
+      limit = reducer.propose(current, events);
+      circling = limit < events.size();
+      count(circling ? 1 : 0, events.size() - limit);
     }
     if (keepsSets) {
       sets.put(id, sleep);
@@ -200,18 +252,16 @@ public final class SleepingDepthFirst implements Search {
     session.expand(current, id);
   }
 
-  /** Leaves only those events that do not sleep, in their order. */
-  private void wake() {
-    enabled.clear();
-    for (int i = 0; i < events.size(); i++) {
-      enabled.add(events.get(i));
-    }
-    events.clear();
-    for (int i = 0; i < enabled.size(); i++) {
-      if (!sleep.contains(enabled.get(i))) {
-        events.add(enabled.get(i));
-      }
-    }
+  private void extend(int more) {
+    circling = more < events.size();
+    count(circling ? 0 : -1, limit - more);
+    limit = more;
+  }
+
+  /** A state that is gone on with again was counted before. */
+  private void count(int states, int leftOut) {
+    counters.reducedStates += counts ? states : 0;
+    counters.eventsLeftOut += counts ? leftOut : 0;
   }
 
   private boolean interrupted() {

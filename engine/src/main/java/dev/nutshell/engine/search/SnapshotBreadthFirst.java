@@ -4,6 +4,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.reduce.Reducer;
 import dev.nutshell.engine.store.snapshots.SnapshotStore;
 
 /**
@@ -12,6 +13,11 @@ import dev.nutshell.engine.store.snapshots.SnapshotStore;
  * that was forgotten is visited again, under another number.
  *
  * <p>Every state is first met at its true distance, so the first violation has a shortest trail.
+ *
+ * <p>With a {@link Reducer}, a visit to a state may do with a part of its events if one of them
+ * leads to a new visit, of the next level. As the search ends, so does a row of such visits: at its
+ * end all events are fired, those put off included, whether or not states in the row were forgotten
+ * and are the same. Trails are then the shortest among those that are left.
  */
 public final class SnapshotBreadthFirst implements Search {
   private static final int PULSE = 255;
@@ -26,6 +32,7 @@ public final class SnapshotBreadthFirst implements Search {
   private final Counters counters = new Counters();
   private final Inspector inspector;
   private final EventList events = new EventList();
+  private final Reducer reducer;
   private final State current = new State();
   private final State successor = new State();
   // States leave the queue in the order in which they were found, so a count is their number.
@@ -52,6 +59,7 @@ public final class SnapshotBreadthFirst implements Search {
     numbers = new StateNumbers(task.budget());
     inspector =
         new Inspector(sink == null ? task : task.unchecked(), explorer, counters, this::path);
+    reducer = task.reducer(explorer);
   }
 
   @Override
@@ -101,28 +109,51 @@ public final class SnapshotBreadthFirst implements Search {
     int fault = explorer.enabled(current, events);
     inspector.expanded(current, events.size(), fault);
     store.expand();
-    for (int i = 0; i < events.size(); i++) {
+    if (reducer == null) {
+      fire(0, events.size());
+    } else {
+      fireReduced();
+    }
+    store.expanded(id);
+  }
+
+  private void fireReduced() {
+    int limit = reducer.propose(current, events);
+    boolean leadsOn = fire(0, limit);
+    while (limit < events.size() && !leadsOn) {
+      int more = reducer.extend(events, limit);
+      leadsOn = fire(limit, more);
+      limit = more;
+    }
+    counters.reducedStates += limit < events.size() ? 1 : 0;
+    counters.eventsLeftOut += events.size() - limit;
+  }
+
+  /** Fires these of the events; true where one leads to a new state. */
+  private boolean fire(int from, int to) {
+    long before = counters.states;
+    for (int i = from; i < to; i++) {
       int event = events.get(i);
-      fault = explorer.fire(current, event, successor);
+      int fault = explorer.fire(current, event, successor);
       pathTo = number;
       pathEvent = event;
       onEvent = true;
       inspector.fired(current, event, fault);
       long answer = store.put(successor);
-      long to;
+      long target;
       if (answer < 0) {
         counters.matched++;
-        to = sink == null ? 0 : numbers.get(~answer);
+        target = sink == null ? 0 : numbers.get(~answer);
       } else {
         parents.add(number, event);
-        to = counters.states;
+        target = counters.states;
         found(answer);
       }
       if (sink != null) {
-        sink.edge(number, explorer.label(current, event), to);
+        sink.edge(number, explorer.label(current, event), target);
       }
     }
-    store.expanded(id);
+    return counters.states > before;
   }
 
   private void found(long id) {

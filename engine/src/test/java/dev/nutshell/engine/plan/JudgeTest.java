@@ -59,14 +59,16 @@ class JudgeTest {
     boolean numberless =
         wanted.purpose() == Purpose.GENERATE && (omits || traits.ids() == Traits.Ids.NONE);
     boolean sleepless =
-        wanted.reduction() == Reduction.SLEEP
-            && (wanted.order() != Order.DFS || wanted.purpose() == Purpose.GENERATE);
+        wanted.reduction().sleeps()
+            && (wanted.order() != Order.DFS
+                || wanted.purpose() == Purpose.GENERATE
+                || wanted.reduction() == Reduction.BOTH && traits.ids() == Traits.Ids.NONE);
     boolean crowded = wanted.threads() > 1 && !traits.concurrent();
     Judgement judgement = Judge.judge(wanted);
     assertThat(judgement instanceof Judgement.Refused)
         .isEqualTo(endless || levelless || numberless || crowded || sleepless);
     if (judgement instanceof Judgement.Refused refused) {
-      assertThat(refused.reason()).matches(".*(some|sleep).*");
+      assertThat(refused.reason()).matches(".*(some|sleep|both).*");
       assertThat(refused.instead()).startsWith("--");
     }
   }

@@ -20,6 +20,16 @@ public abstract class References {
 
   protected void write(Place place) {}
 
+  /** The place names the channel of a send, a receive or a question. */
+  protected void channel(Place place) {
+    read(place);
+  }
+
+  protected void special(Expression.Special.Name name) {}
+
+  /** A process is started, and the expression's value is its number. */
+  protected void run(Expression.Run run) {}
+
   /** More than variables is involved: channels, other processes, time. */
   protected void outside() {}
 
@@ -31,12 +41,12 @@ public abstract class References {
         assign.target().ifPresent(this::visitTarget);
       }
       case Statement.Send send -> {
-        visit(send.channel());
+        visitChannel(send.channel());
         send.arguments().forEach(this::visit);
         outside();
       }
       case Statement.Receive receive -> {
-        visit(receive.channel());
+        visitChannel(receive.channel());
         receive.arguments().forEach(this::visit);
         outside();
       }
@@ -71,7 +81,12 @@ public abstract class References {
     read(place);
   }
 
-  private void visitIndices(Place place) {
+  private void visitChannel(Place place) {
+    visitIndices(place);
+    channel(place);
+  }
+
+  public final void visitIndices(Place place) {
     place.index().ifPresent(this::visit);
     place.path().forEach(step -> step.index().ifPresent(this::visit));
   }
@@ -81,6 +96,7 @@ public abstract class References {
       case Expression.Constant _, Expression.Symbol _ -> {}
       case Expression.Read read -> visit(read.place());
       case Expression.Special special -> {
+        special(special.name());
         if (special.name() != Expression.Special.Name.PID) {
           outside();
         }
@@ -97,14 +113,15 @@ public abstract class References {
       }
       case Expression.Run run -> {
         run.arguments().forEach(this::visit);
+        run(run);
         outside();
       }
       case Expression.ChannelTest test -> {
-        visit(test.channel());
+        visitChannel(test.channel());
         outside();
       }
       case Expression.Poll poll -> {
-        visit(poll.channel());
+        visitChannel(poll.channel());
         for (Argument argument : poll.arguments()) {
           if (argument instanceof Argument.Eval eval) {
             visit(eval.expression());

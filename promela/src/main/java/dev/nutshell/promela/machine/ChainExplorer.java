@@ -71,6 +71,7 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
       Arrays.fill(args, 0);
       start(proctype, model.process(proctype).priority().orElse(1));
     }
+    depart();
   }
 
   /** Generated: gives global variables their first values. */
@@ -237,9 +238,10 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
 
   /** Lets processes go on that can neither be seen nor disturbed, where they have no choice. */
   private void settle() {
+    int before = count;
     for (int i = 0; i < unsettledCount; i++) {
       int pid = unsettled[i];
-      while (model.passing[node(pid)]) {
+      while (pid < count && model.passing[node(pid)]) {
         ahead.reset(pid);
         if (!next(ahead)) {
           break;
@@ -250,6 +252,16 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
         }
         take(pid, transition, -1, -1);
       }
+    }
+    if (count < before) {
+      depart();
+    }
+  }
+
+  /** Lets the youngest process go where it is at its end, and then the next. */
+  private void depart() {
+    while (count > 0 && model.departs[node(count - 1)]) {
+      take(model.firstTransition[node(count - 1)], count - 1);
     }
   }
 

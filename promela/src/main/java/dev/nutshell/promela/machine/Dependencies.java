@@ -48,10 +48,12 @@ final class Dependencies {
   /** A process with all that is known of it, by node. */
   private static final class Process {
     final Binding binding;
+    final Outlook outlook;
     final Situation[] situations;
 
-    Process(Binding binding, int nodes) {
-      this.binding = binding;
+    Process(Outlook outlook, int nodes) {
+      binding = outlook.binding;
+      this.outlook = outlook;
       situations = new Situation[nodes];
     }
   }
@@ -60,11 +62,12 @@ final class Dependencies {
     this.memory = memory;
     model = memory.model;
     footprints = new Footprints(model);
+    DecisiveVariables decisive = new DecisiveVariables(model);
     lasting = new Lasting[model.automata.size()];
     for (int type = 0; type < lasting.length; type++) {
       List<Variable> variables = new ArrayList<>();
       for (Variable variable : model.process(type).variables()) {
-        if (isLasting(type, variable) && footprints.isDecisive(variable)) {
+        if (isLasting(type, variable) && decisive.contains(variable)) {
           variables.add(variable);
         }
       }
@@ -87,7 +90,7 @@ final class Dependencies {
     int index = node - model.firstNode[memory.type[pid]];
     Situation situation = process.situations[index];
     if (situation == null) {
-      situation = new Situation(this, footprints, model, process.binding, node);
+      situation = new Situation(this, footprints, model, process.outlook, node);
       process.situations[index] = situation;
     }
     return situation;
@@ -112,7 +115,8 @@ final class Dependencies {
     }
     Binding binding =
         new Binding(type, pid, memory.channelsBefore[pid], constants.variables, values);
-    process = new Process(binding, model.firstNode[type + 1] - model.firstNode[type]);
+    Outlook outlook = new Outlook(binding, footprints, model);
+    process = new Process(outlook, model.firstNode[type + 1] - model.firstNode[type]);
     known.add(process);
     present[pid] = process;
     return process;

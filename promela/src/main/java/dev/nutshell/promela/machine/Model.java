@@ -83,6 +83,9 @@ final class Model {
   /** The nodes that a process does not stop at; null where there are none. */
   final boolean[] passing;
 
+  /** The nodes in which the youngest process ends at once; some of those above. */
+  final boolean[] departs;
+
   final int[] action;
   final int[] targetNode;
   final int[] escape;
@@ -199,6 +202,10 @@ final class Model {
     for (int type = 0; type < passing.size(); type++) {
       int first = firstNode[type];
       passing.get(type).stream().forEach(state -> this.passing[first + state] = true);
+    }
+    departs = new boolean[nodes];
+    for (int node = 0; node < nodes && this.passing != null; node++) {
+      departs[node] = this.passing[node] && kind[action[firstTransition[node]]] == END;
     }
     resets = new int[transitions][];
     initialResets = new int[types][];

@@ -8,6 +8,7 @@ import dev.nutshell.promela.PromelaOptions;
 import dev.nutshell.promela.automaton.Automata;
 import dev.nutshell.promela.automaton.Automaton;
 import dev.nutshell.promela.liveness.Liveness;
+import dev.nutshell.promela.merge.Departures;
 import dev.nutshell.promela.merge.LocalSteps;
 import dev.nutshell.promela.syntax.Feature;
 import dev.nutshell.promela.syntax.Process;
@@ -60,6 +61,11 @@ public final class PromelaSystem implements TransitionSystem {
     if (options.merge() && Collections.disjoint(program.features(), UNMERGED)) {
       for (Automaton automaton : automata) {
         passing.add(passing(program, automaton, usage, options.observed()));
+      }
+      if (Departures.areUnseen(program, automata, options.observed())) {
+        for (int type = 0; type < automata.size(); type++) {
+          passing.get(type).or(Departures.of(automata.get(type)));
+        }
       }
     }
     return new PromelaSystem(

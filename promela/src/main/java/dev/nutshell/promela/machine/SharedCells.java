@@ -125,6 +125,11 @@ final class SharedCells {
     }
   }
 
+  /** Whether some process asks where another stands. */
+  boolean hasLabels() {
+    return !labels.isEmpty();
+  }
+
   /** Marks the labels of a process that stand at that state. */
   void markState(Automaton automaton, int number, long[] into) {
     String name = automaton.process().name();

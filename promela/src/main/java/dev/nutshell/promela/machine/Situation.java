@@ -30,17 +30,17 @@ final class Situation {
   private final Footprint futureSteps;
   private final Standings standings = new Standings();
 
-  Situation(Dependencies dependencies, Footprints footprints, Model model, Binding of, int node) {
+  Situation(Dependencies dependencies, Footprints footprints, Model model, Outlook of, int node) {
     this.model = model;
     this.footprints = footprints;
     this.dependencies = dependencies;
-    binding = of;
+    binding = of.binding;
     firstTransition = model.firstTransition[node];
     size = model.firstTransition[node + 1] - firstTransition;
-    futureSteps = footprints.future(node, binding);
+    futureSteps = of.future(node);
     future = dependencies.number(futureSteps);
     tangled = footprints.isTangled(node, binding);
-    rigid = footprints.hasEscapes(node) || model.deterministic[binding.type];
+    rigid = footprints.flow.hasEscapes(node) || model.deterministic[binding.type];
     events = new Footprint[size];
     stances = new Stance[size];
     inputs = new int[size];
@@ -50,7 +50,7 @@ final class Situation {
       if (operation != null
           && i < MOST
           && (operation.use() == Access.Use.RECEIVE || operation.use() == Access.Use.COPY)) {
-        inputs[i] = footprints.channel(operation.place(), binding);
+        inputs[i] = footprints.channels.only(operation.place(), binding);
         some |= inputs[i] > 0;
       }
     }
@@ -149,21 +149,25 @@ final class Situation {
     }
     boolean minds = inputs[index] == 0 || unsure;
     switch (operation.use()) {
-      case SEND, SORTED_SEND -> footprints.mark(operation, binding, stance.receives);
-      case RECEIVE_ANYWHERE -> footprints.mark(operation, binding, stance.sends);
+      case SEND, SORTED_SEND -> mark(operation, stance.receives);
+      case RECEIVE_ANYWHERE -> mark(operation, stance.sends);
       case RECEIVE, COPY -> {
         if (minds || !filled) {
-          footprints.mark(operation, binding, stance.sends);
+          mark(operation, stance.sends);
         }
         if (minds || filled) {
-          footprints.mark(operation, binding, stance.receives);
+          mark(operation, stance.receives);
         }
       }
       case LOOK -> throw new IllegalStateException("no statement only looks into a channel");
     }
     if (unsure) {
-      footprints.mark(operation, binding, stance.sends);
-      footprints.mark(operation, binding, stance.receives);
+      mark(operation, stance.sends);
+      mark(operation, stance.receives);
     }
+  }
+
+  private void mark(Access.Channel operation, long[] into) {
+    footprints.channels.mark(operation.place(), binding, into);
   }
 }

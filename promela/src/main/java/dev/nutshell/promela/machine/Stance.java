@@ -45,7 +45,8 @@ final class Stance {
     if ((steps.processes & Footprint.STARTS) != 0) {
       processes |= Footprint.STARTS | Footprint.ENDS | Footprint.COUNTS;
     }
-    // Only one process can end at a time, so no two ends are ever enabled together.
+    // Only one process can end at a time, so no two ends are ever enabled together. Where ends are
+    // taken at once, two processes that come to theirs are gone together in either order.
     if ((steps.processes & Footprint.ENDS) != 0) {
       processes |= Footprint.STARTS | Footprint.COUNTS;
     }
