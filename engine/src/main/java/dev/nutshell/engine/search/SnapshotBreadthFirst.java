@@ -88,8 +88,10 @@ public final class SnapshotBreadthFirst implements Search {
         }
         expand(id);
       }
-      for (queue.rewind(); queue.hasNext(); ) {
-        store.release(queue.next());
+      if (store.hasToRelease()) {
+        for (queue.rewind(); queue.hasNext(); ) {
+          store.release(queue.next());
+        }
       }
     }
   }

@@ -59,7 +59,7 @@ public final class CacheStore extends SingleSessionStore {
   CacheStore(StoreFamily.Context context, CacheOptions options) {
     table = new StateTable(context.budget(), context.seed());
     chain = new CacheChain(context.budget(), options, context.seed());
-    sample = new RevisitSample(context.budget());
+    sample = new RevisitSample(context.budget(), () -> table.bytes() + chain.bytes());
   }
 
   @Override

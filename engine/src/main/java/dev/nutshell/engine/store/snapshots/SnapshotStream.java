@@ -25,6 +25,7 @@ final class SnapshotStream implements AutoCloseable {
   private final BitSet old = new BitSet();
   private long droppedEntries;
   private long allDropped;
+  private int expanding = -1;
 
   /** A cache with the sampling in front of it. */
   private record Stage(SnapshotOptions.Tier tier, Sampling.Sampler sampler, Cache cache) {}
@@ -62,10 +63,15 @@ final class SnapshotStream implements AutoCloseable {
     return snapshot;
   }
 
-  /** Puts a complete snapshot into the stream. */
+  /** Puts a complete snapshot into the stream; its level is the one to be expanded. */
   void offer(int snapshot) {
+    expanding = snapshot;
+    pass(snapshot, 0);
+  }
+
+  private void pass(int snapshot, int from) {
     int moving = snapshot;
-    for (int i = 0; i < stages.size(); i++) {
+    for (int i = from; i < stages.size(); i++) {
       Stage stage = stages.get(i);
       // The first cache's sampling has decided before there was a snapshot.
       if (i > 0 && !stage.sampler.takesNext()) {
@@ -88,22 +94,29 @@ final class SnapshotStream implements AutoCloseable {
   }
 
   private void drop(int snapshot) {
+    figures.book(snapshot);
     old.clear(snapshot);
     dropped.set(snapshot);
     droppedEntries += figures.entries(snapshot);
     allDropped++;
   }
 
-  /** Snapshots that have left the first cache: the very old ones of the backtracking rules. */
-  BitSet old() {
-    return old;
+  /** Whether the snapshot has left the first cache: the very old ones of the backtracking rules. */
+  boolean isOld(int snapshot) {
+    return old.get(snapshot);
   }
 
-  /** Snapshots by which states are recognised. */
-  BitSet counting() {
-    BitSet counting = (BitSet) taken.clone();
-    counting.andNot(dropped);
-    return counting;
+  /** The first snapshot by which states are recognised, or -1. */
+  int firstCounting() {
+    return nextCounting(-1);
+  }
+
+  int nextCounting(int snapshot) {
+    int next = taken.nextSetBit(snapshot + 1);
+    while (next >= 0 && dropped.get(next)) {
+      next = taken.nextSetBit(next + 1);
+    }
+    return next;
   }
 
   /** Snapshots that are forgotten though states may still refer to them. */
@@ -125,7 +138,7 @@ final class SnapshotStream implements AutoCloseable {
 
   /**
    * Makes room: the oldest cache lets go half of its snapshots, and the first samples half as
-   * often.
+   * often. The level being expanded stays.
    *
    * @return whether there was anything to let go
    */
@@ -133,26 +146,60 @@ final class SnapshotStream implements AutoCloseable {
     stages.getFirst().sampler.takeHalfAsMany();
     for (int i = stages.size() - 1; i >= 0; i--) {
       Cache cache = stages.get(i).cache;
-      if (cache.size() > 0) {
-        cache.priceAnew();
-        for (long goal = cache.size() / 2; cache.size() > goal; ) {
-          int victim = (int) cache.next();
-          cache.remove(victim);
-          drop(victim);
-        }
-        cache.resize(Math.max(1, cache.capacity() / 2));
+      long before = allDropped;
+      letGo(cache, cache.size() / 2);
+      cache.resize(Math.max(1, cache.capacity() / 2));
+      if (allDropped > before) {
         return true;
       }
     }
     return false;
   }
 
-  /** Lets every cache keep half as many snapshots more, up to a number of all together. */
-  void widen(int most) {
-    long all = stages.stream().mapToLong(stage -> stage.cache.capacity()).sum();
-    if (all * 3 / 2 + stages.size() <= most) {
-      stages.forEach(stage -> stage.cache.resize(stage.cache.capacity() * 3 / 2 + 1));
+  private void letGo(Cache cache, long goal) {
+    cache.priceAnew();
+    boolean spared = false;
+    while (cache.size() > goal) {
+      int victim = (int) cache.next();
+      cache.remove(victim);
+      if (victim == expanding) {
+        spared = true;
+      } else {
+        drop(victim);
+      }
     }
+    if (spared) {
+      cache.insert(expanding);
+    }
+  }
+
+  /** How many snapshots the first cache may have. */
+  long reach() {
+    return stages.getFirst().cache.capacity();
+  }
+
+  /** Gives the first cache another size; what it has too many moves on. */
+  void reach(long snapshots) {
+    Cache first = stages.getFirst().cache;
+    first.priceAnew();
+    while (first.size() > snapshots) {
+      int moving = (int) first.next();
+      first.remove(moving);
+      pass(moving, 1);
+    }
+    first.resize(snapshots);
+  }
+
+  /** Lets the caches behind the first keep half as many snapshots more. */
+  void deepen() {
+    for (Stage stage : stages.subList(1, stages.size())) {
+      stage.cache.resize(stage.cache.capacity() * 3 / 2 + 1);
+    }
+  }
+
+  /** How many snapshots all caches may have. */
+  long capacity() {
+    return stages.stream().mapToLong(stage -> stage.cache.capacity()).sum();
   }
 
   long bytes() {
@@ -165,6 +212,9 @@ final class SnapshotStream implements AutoCloseable {
    * @param lookups how many states were looked for
    */
   List<String> statistics(long lookups) {
+    for (int s = firstCounting(); s >= 0; s = nextCounting(s)) {
+      figures.book(s);
+    }
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < stages.size(); i++) {
       Stage stage = stages.get(i);
