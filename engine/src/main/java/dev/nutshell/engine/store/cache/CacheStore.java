@@ -145,5 +145,16 @@ public final class CacheStore extends SingleSessionStore {
         table.remove(forgotten);
       }
     }
+
+    /** A state that goes back on the stack is no longer a cache's to forget. */
+    @Override
+    public boolean revisit(long id) {
+      if ((table.word(id, 0) & ON_STACK) != 0) {
+        return false;
+      }
+      chain.take(id);
+      table.set(id, 0, ON_STACK);
+      return true;
+    }
   }
 }
