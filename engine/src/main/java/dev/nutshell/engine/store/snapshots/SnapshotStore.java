@@ -40,9 +40,8 @@ public final class SnapshotStore extends SingleSessionStore {
       new Traits(Traits.Answers.FORGETS, Traits.Ids.HELD, false, true);
   public static final StoreFamily FAMILY = new SnapshotFamily();
 
-  // Two flags for the frontier, by turns: the level being expanded, and the one being found. A
-  // level
-  // that is sampled needs none, as its snapshot stays until the next level is complete.
+  // Two flags for the frontier, by turns: the level being expanded, and the one being found. What
+  // is sampled needs none, as its snapshot stays until the next level is complete.
   private static final long[] FRONTIER = {
     1L << Membership.FIRST_BITS, 1L << Membership.FIRST_BITS + 1
   };
@@ -50,8 +49,6 @@ public final class SnapshotStore extends SingleSessionStore {
   private static final long ANCHOR = 1L << Membership.FIRST_BITS + 3;
   private static final long FLAGS = FRONTIER[0] | FRONTIER[1] | BACKTRACK | ANCHOR;
   private static final int NO_SNAPSHOT = -1;
-  private static final int FARTHEST = 127;
-  private static final int LEAST_REACH = 3;
 
   private final MemoryBudget budget;
   private final SnapshotOptions options;
@@ -61,6 +58,7 @@ public final class SnapshotStore extends SingleSessionStore {
   private final SnapshotStream stream;
   private final SnapshotFigures figures;
   private final RevisitSample sample;
+  private final Adaptation adaptation;
   private final State code = new State();
   private final State decoded = new State();
   private long level;
@@ -71,11 +69,6 @@ public final class SnapshotStore extends SingleSessionStore {
   private long anchorRoot;
   private long thinned;
   private boolean flagged;
-  private long watchedVisits;
-  private long watchedRevisits;
-  // How many states were recognised so many levels after they were met last, in this stretch.
-  private final long[] backs = new long[FARTHEST + 1];
-  private boolean tried;
 
   // What the successors of the state being expanded have in common.
   private long[] common = {0};
@@ -92,6 +85,7 @@ public final class SnapshotStore extends SingleSessionStore {
     stream = new SnapshotStream(budget, options, context.seed());
     figures = stream.figures();
     sample = new RevisitSample(budget, table::bytes);
+    adaptation = new Adaptation(budget, stream, sample);
     beginLevel();
   }
 
@@ -173,7 +167,7 @@ public final class SnapshotStore extends SingleSessionStore {
   private boolean isRecognised(long id, long word) {
     long newest = membership.hit(id, word, figures, puts);
     if (newest >= 0) {
-      backs[(int) Math.min(level - newest, FARTHEST)]++;
+      adaptation.recognised(level - newest);
       return true;
     }
     return (word & FLAGS) != 0;
@@ -284,38 +278,9 @@ public final class SnapshotStore extends SingleSessionStore {
       thin();
       return;
     }
-    long visits = sample.visits() - watchedVisits;
-    // The window grows with the run, so that a few sizes are tried and not one a level.
-    if (visits >= Math.max(2000, sample.visits() / 8)) {
-      long revisits = sample.revisited() - watchedRevisits;
-      fit(visits, 50 * revisits > visits && budget.used() < budget.limit() / 2);
-      watchedVisits = sample.visits();
-      watchedRevisits = sample.revisited();
-      Arrays.fill(backs, 0);
+    if (adaptation.fits()) {
+      recount();
     }
-  }
-
-  /**
-   * The first cache reaches as far back as states are recognised. Where too much work is repeated
-   * although it reaches farther, the states met again are older than that: then the caches behind
-   * it keep more.
-   */
-  private void fit(long visits, boolean wanting) {
-    long used = FARTHEST;
-    while (used > LEAST_REACH && 1000 * backs[(int) used] < visits || used > stream.reach()) {
-      used--;
-    }
-    boolean room = 3 * stream.capacity() / 2 + 2 <= Membership.FIRST_BITS - 2;
-    if (wanting && room && (used == stream.reach() || !tried)) {
-      tried = true;
-      stream.reach(3 * stream.reach() / 2 + 1);
-    } else {
-      stream.reach(used);
-      if (wanting && room) {
-        stream.deepen();
-      }
-    }
-    recount();
   }
 
   private boolean thin() {

@@ -5,6 +5,7 @@ import dev.nutshell.engine.store.cache.Cache;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * The caches, one behind the other (figure 2 of the paper): a snapshot that one cache replaces is
@@ -147,7 +148,7 @@ final class SnapshotStream implements AutoCloseable {
     for (int i = stages.size() - 1; i >= 0; i--) {
       Cache cache = stages.get(i).cache;
       long before = allDropped;
-      letGo(cache, cache.size() / 2);
+      letGo(cache, cache.size() / 2, this::drop);
       cache.resize(Math.max(1, cache.capacity() / 2));
       if (allDropped > before) {
         return true;
@@ -156,16 +157,17 @@ final class SnapshotStream implements AutoCloseable {
     return false;
   }
 
-  private void letGo(Cache cache, long goal) {
+  /** Takes the next to go out of a cache until there are so many, but not the level expanded. */
+  private void letGo(Cache cache, long goal, IntConsumer destination) {
     cache.priceAnew();
     boolean spared = false;
     while (cache.size() > goal) {
-      int victim = (int) cache.next();
-      cache.remove(victim);
-      if (victim == expanding) {
+      int next = (int) cache.next();
+      cache.remove(next);
+      if (next == expanding) {
         spared = true;
       } else {
-        drop(victim);
+        destination.accept(next);
       }
     }
     if (spared) {
@@ -178,15 +180,20 @@ final class SnapshotStream implements AutoCloseable {
     return stages.getFirst().cache.capacity();
   }
 
+  /** How many levels lie between two snapshots of the first cache now. */
+  long period() {
+    return stages.getFirst().sampler.period();
+  }
+
+  /** Whether the first cache is the last, too. */
+  boolean isSingle() {
+    return stages.size() == 1;
+  }
+
   /** Gives the first cache another size; what it has too many moves on. */
   void reach(long snapshots) {
     Cache first = stages.getFirst().cache;
-    first.priceAnew();
-    while (first.size() > snapshots) {
-      int moving = (int) first.next();
-      first.remove(moving);
-      pass(moving, 1);
-    }
+    letGo(first, snapshots, moving -> pass(moving, 1));
     first.resize(snapshots);
   }
 
