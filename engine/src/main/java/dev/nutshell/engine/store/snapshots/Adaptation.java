@@ -7,11 +7,13 @@ import java.util.Arrays;
 /**
  * Fits the caches to the system while it is searched. The first cache reaches as far back as states
  * are recognised. Where too much work is repeated although it reaches farther, the states met again
- * are older than that: then the caches behind it keep more.
+ * are older than that: then the caches behind it keep more. What the first levels show is no reason
+ * to forget the more, as nothing is old yet.
  */
 final class Adaptation {
   private static final int FARTHEST = 127;
   private static final int LEAST_REACH = 3;
+  private static final int EARLY = 4;
   private static final int MOST_SNAPSHOTS = Membership.FIRST_BITS - 2;
 
   private final MemoryBudget budget;
@@ -36,31 +38,42 @@ final class Adaptation {
     backs[(int) Math.min(levels, FARTHEST)]++;
   }
 
-  /** To be asked after each level; true where the caches were changed. */
-  boolean fits() {
+  /** To be asked after each level, by its number; true where the caches may have been changed. */
+  boolean fits(long level) {
     long visits = sample.visits() - visitsBefore;
     // The stretch grows with the run, so that a few sizes are tried and not one a level.
     if (visits < Math.max(2000, sample.visits() / 8)) {
       return false;
     }
     long revisits = sample.revisited() - revisitsBefore;
-    fit(visits, 50 * revisits > visits && budget.used() < budget.limit() / 2);
+    boolean wanting = 50 * revisits > visits && budget.used() < budget.limit() / 2;
+    boolean room = 3 * stream.capacity() / 2 + 2 <= MOST_SNAPSHOTS;
+    if (level < EARLY * stream.capacity()) {
+      grow(wanting && room);
+    } else {
+      fit(wanting && room, usedReach(visits));
+    }
     visitsBefore = sample.visits();
     revisitsBefore = sample.revisited();
     Arrays.fill(backs, 0);
     return true;
   }
 
-  private void fit(long visits, boolean wanting) {
+  private void grow(boolean wanting) {
+    if (wanting) {
+      stream.reach(3 * stream.reach() / 2 + 1);
+      stream.deepen();
+    }
+  }
+
+  private void fit(boolean wanting, long used) {
     long reach = stream.reach();
-    long used = usedReach(visits);
-    boolean room = 3 * stream.capacity() / 2 + 2 <= MOST_SNAPSHOTS;
-    if (wanting && room && (used >= reach || !tried)) {
+    if (wanting && (used >= reach || !tried)) {
       tried = true;
       stream.reach(3 * reach / 2 + 1);
     } else {
       stream.reach(Math.min(used, reach));
-      if (wanting && room) {
+      if (wanting) {
         stream.deepen();
       }
     }

@@ -278,7 +278,7 @@ public final class SnapshotStore extends SingleSessionStore {
       thin();
       return;
     }
-    if (adaptation.fits()) {
+    if (adaptation.fits(level)) {
       recount();
     }
   }
