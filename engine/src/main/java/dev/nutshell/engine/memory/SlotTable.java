@@ -3,6 +3,7 @@ package dev.nutshell.engine.memory;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemorySegment;
+import java.util.function.LongPredicate;
 
 /**
  * An open-addressing table of 64-bit slots that grows in place by small steps.
@@ -161,6 +162,32 @@ public final class SlotTable implements AutoCloseable {
     slots.setAtIndex(JAVA_LONG, hole, 0);
     partitionSizes[partition]--;
     size--;
+  }
+
+  /**
+   * Takes out all slots that are not wanted any more, in place and in one pass: from an empty
+   * position on, each that is wanted moves up as far as those before it have left room.
+   */
+  public void retain(LongPredicate wanted) {
+    for (int partition = 0; partition < partitions; partition++) {
+      long position = partition * capacity;
+      while (get(position) != 0) {
+        position++;
+      }
+      for (long i = 1; i < capacity; i++) {
+        position = next(partition, position);
+        long slot = get(position);
+        if (slot != 0) {
+          slots.setAtIndex(JAVA_LONG, position, 0);
+          if (wanted.test(slot)) {
+            slots.setAtIndex(JAVA_LONG, vacant(partition, slot), slot);
+          } else {
+            partitionSizes[partition]--;
+            size--;
+          }
+        }
+      }
+    }
   }
 
   private long distance(long home, long position) {

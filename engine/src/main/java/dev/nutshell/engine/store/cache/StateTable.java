@@ -113,9 +113,7 @@ public final class StateTable implements AutoCloseable {
     vectors.load(id, scratch);
     long hash = scratch.hash(seed);
     table.remove((int) hash & PARTITIONS - 1, hash & TAG | id + 1);
-    int length = scratch.length();
-    setWord(id, 0, free[length]);
-    free[length] = id + 1;
+    free(id, scratch.length());
   }
 
   /**
@@ -126,15 +124,20 @@ public final class StateTable implements AutoCloseable {
    */
   public void sweep(long[] bits) {
     long limit = vectors.numberLimit();
+    boolean any = false;
     for (long id = 0; id < limit; id++) {
       long first = word(id, 0);
       if ((first & IN_USE) != 0 && (stride > 1 || (first & bits[0]) != 0)) {
-        sweep(id, bits);
+        any |= sweep(id, bits);
       }
+    }
+    if (any) {
+      table.retain(slot -> isHeld((slot & ~TAG) - 1));
     }
   }
 
-  private void sweep(long id, long[] bits) {
+  /** Clears the bits of one record; true where it is free now though its slot is still there. */
+  private boolean sweep(long id, long[] bits) {
     boolean any = false;
     for (int i = 0; i < stride; i++) {
       if ((word(id, i) & bits[i]) != 0) {
@@ -143,8 +146,15 @@ public final class StateTable implements AutoCloseable {
       }
     }
     if (any && isBlank(id)) {
-      remove(id);
+      free(id, vectors.lengthOf(id));
+      return true;
     }
+    return false;
+  }
+
+  private void free(long id, int length) {
+    setWord(id, 0, free[length]);
+    free[length] = id + 1;
   }
 
   /** Whether no bit of the caller's is set. */

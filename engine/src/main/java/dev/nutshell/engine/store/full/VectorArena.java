@@ -98,7 +98,8 @@ public final class VectorArena implements AutoCloseable {
     return (chunk >>> LENGTH_BITS) + (number & CHUNK - 1) * length;
   }
 
-  private int lengthOf(long number) {
+  /** The length of the vector of that number. */
+  public int lengthOf(long number) {
     return onlyLength >= 0
         ? onlyLength
         : (int) (directory.getAtIndex(JAVA_LONG, number >>> CHUNK_BITS) & LENGTH_MASK);
