@@ -2,6 +2,8 @@ package dev.nutshell.bench;
 
 import static dev.nutshell.engine.plan.RunSpec.Purpose.GENERATE;
 
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Plan;
@@ -10,6 +12,7 @@ import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.plan.Verdict;
+import dev.nutshell.lts.AutReader;
 import dev.nutshell.lts.LtsSystem;
 import dev.nutshell.testkit.GraphSystem;
 import dev.nutshell.testkit.RandomGraphs;
@@ -72,7 +75,11 @@ public final class SnapshotFamilies {
   }
 
   private static void corpus(Path file, Duration allowed) {
-    FiredEdges system = new FiredEdges((LtsSystem) Exploring.load(file.toString()));
+    if (!(AutReader.load(file, MemoryBudget.unlimited()) instanceof Loading.Loaded loaded)) {
+      System.out.printf("%-30s is no system that can be read%n", file.getFileName());
+      return;
+    }
+    FiredEdges system = new FiredEdges((LtsSystem) loaded.system());
     RunSpec.Builder spec = RunSpec.builder().property("deadlock").findAll().memory(1L << 30);
     Result exact =
         new Runner(system, plan(system, spec.store("full").order(Order.BFS).build())).run();
