@@ -70,7 +70,7 @@ public final class VectorArena implements AutoCloseable {
     long at = locate(number, length);
     int whole = length & ~7;
     for (int i = 0; i < whole; i += 8) {
-      bytes.set(JAVA_LONG_UNALIGNED, at + i, state.getLong(i));
+      Words.set(base + at + i, state.getLong(i));
     }
     for (int i = whole; i < length; i++) {
       bytes.set(JAVA_BYTE, at + i, state.get(i));
