@@ -30,11 +30,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Runs every kind of snapshot and cache configuration on random systems and on systems of long
- * cycles that lead into each other, which is what defeats sampling: each has to end, to see every
- * state and to fire every event, with the verdict of {@code full}. Then the same on the {@code
- * .aut} files of a folder. Arguments: how many systems; the folder, and seconds allowed for a file
- * and store.
+ * Runs every kind of snapshot configuration on random systems and on systems of long cycles that
+ * lead into each other, which is what defeats sampling: each has to end, to see every state and to
+ * fire every event, with the verdict of {@code full}. Then the same on the {@code .aut} files of a
+ * folder. Arguments: how many systems; the folder, and seconds allowed for a file and store.
  */
 public final class SnapshotFamilies {
   static final List<String> STORES =
@@ -54,10 +53,6 @@ public final class SnapshotFamilies {
           "snapshots:pebble(c3,rnd,1),backtrack",
           "snapshots:(c2,llnr,2)(i2,lfu,2),backtrack+tree",
           "snapshots:pebble(c2,lru,2)+collapse");
-
-  /** For random systems only: how large a cache has to be depends on the system. */
-  private static final List<String> CACHES =
-      List.of("cache", "cache:lru,size=40", "cache:rnd,size=45", "cache:mfu,size=15/lru,size=30");
 
   private SnapshotFamilies() {}
 
@@ -103,7 +98,7 @@ public final class SnapshotFamilies {
   }
 
   private static void random(int systems) {
-    for (String store : Stream.concat(STORES.stream(), CACHES.stream()).toList()) {
+    for (String store : STORES) {
       long visits = 0;
       long states = 0;
       for (long seed = 0; seed < systems; seed++) {
