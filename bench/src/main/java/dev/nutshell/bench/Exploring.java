@@ -7,6 +7,7 @@ import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
+import dev.nutshell.engine.plan.Reduction;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
@@ -115,6 +116,17 @@ public final class Exploring {
       Duration allowed,
       long memory,
       boolean talkative) {
+    return run(system, order, store, allowed, memory, talkative, Reduction.NONE);
+  }
+
+  static Figures run(
+      TransitionSystem system,
+      String order,
+      String store,
+      Duration allowed,
+      long memory,
+      boolean talkative,
+      Reduction reduction) {
     RunSpec spec =
         RunSpec.builder()
             .order(order.equals("dfs") ? Order.DFS : Order.BFS)
@@ -122,6 +134,7 @@ public final class Exploring {
             .property("none")
             .time(allowed)
             .memory(memory)
+            .reduce(reduction)
             .build();
     Runner runner = new Runner(system, (Plan.Ready) Planner.plan(spec, system));
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();

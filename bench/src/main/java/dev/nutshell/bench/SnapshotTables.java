@@ -1,6 +1,7 @@
 package dev.nutshell.bench;
 
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.plan.Reduction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
  * SnapshotTables bfs FOLDER NAME MODEL…      models as for {@link Exploring}; a JVM a row
  * SnapshotTables lts FOLDER NAME AUT-FOLDER  the .aut files of more than a thousand states
  * SnapshotTables dfs AUT-FOLDER              least caches for at most twice the states
+ * SnapshotTables sleep MODEL…                visits under ever smaller caches, with sleep sets or not
  * </pre>
  */
 public final class SnapshotTables {
@@ -32,8 +34,9 @@ public final class SnapshotTables {
           "snapshots:pebble(c2,lru,5),backtrack",
           BEST,
           "snapshots");
-  private static final int SECONDS = 110;
+  private static final int SECONDS = 600;
   private static final int MEGABYTES = 8000;
+  private static final Duration SLEEP_LIMIT = Duration.ofSeconds(10);
 
   private SnapshotTables() {}
 
@@ -41,10 +44,14 @@ public final class SnapshotTables {
     switch (args[0]) {
       case "bfs" -> breadthFirst(args, Arrays.asList(args).subList(3, args.length), STORES);
       case "big" ->
-          breadthFirst(args, Arrays.asList(args).subList(3, args.length), List.of("full", BEST));
+          breadthFirst(
+              args,
+              Arrays.asList(args).subList(3, args.length),
+              List.of("full", BEST, "snapshots"));
       case "lts" -> breadthFirst(args, files(Path.of(args[3])), STORES);
       case "dfs" -> leastCaches(files(Path.of(args[1])));
-      default -> System.err.println("bfs, big, lts or dfs, not " + args[0]);
+      case "sleep" -> sleepSets(Arrays.asList(args).subList(1, args.length));
+      default -> System.err.println("bfs, big, lts, dfs or sleep, not " + args[0]);
     }
   }
 
@@ -163,6 +170,36 @@ public final class SnapshotTables {
         100.0 * high / exact.states(),
         best.states(),
         best.held());
+  }
+
+  private static void sleepSets(List<String> models) {
+    System.out.println("| model | states | depth | cache | of all | visits | with sleep sets |");
+    System.out.println("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+    for (String model : models) {
+      TransitionSystem system = Exploring.load(model);
+      Exploring.Figures exact = explore(system, "full");
+      for (int percent : new int[] {100, 50, 25, 10, 5, 2}) {
+        String store = "cache:lru,size=" + exact.states() * percent / 100;
+        System.out.printf(
+            Locale.ROOT,
+            "| %s | %,d | %,d | `%s` | %d %% | %s | %s |%n",
+            model,
+            exact.states(),
+            exact.depth(),
+            store,
+            percent,
+            visits(system, store, Reduction.NONE, exact),
+            visits(system, store, Reduction.SLEEP, exact));
+      }
+    }
+  }
+
+  private static String visits(
+      TransitionSystem system, String store, Reduction reduction, Exploring.Figures exact) {
+    Exploring.Figures row =
+        Exploring.run(system, "dfs", store, SLEEP_LIMIT, 1L << 30, false, reduction);
+    String times = "%,d (%.2f)".formatted(row.states(), (double) row.states() / exact.states());
+    return row.verdict().equals("complete") ? times : "over " + times;
   }
 
   private static Exploring.Figures explore(TransitionSystem system, String store) {

@@ -61,7 +61,52 @@ class SleepSetsTest {
     }
   }
 
+  /** The set sleeps with its state in the cache and goes with it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cache:lru,size=1",
+        "cache:rnd,size=7",
+        "cache:mru,size=12",
+        "cache:mfu,size=4/lru,size=8",
+        "cache:lru,size=20"
+      })
+  void under_a_cache_sleep_sets_cut_repeated_visits_and_lose_nothing(String store) {
+    long visits = 0;
+    long visitsWithoutSleep = 0;
+    for (long seed = 0; seed < SYSTEMS; seed++) {
+      RandomProcesses system = RandomProcesses.of(seed);
+      Reference reference = Reference.of(system);
+      if (reference.states() > 40) {
+        continue;
+      }
+      Set<ByteBuffer> reached = new HashSet<>();
+      Invariant watched =
+          new Invariant("watched", state -> reached.add(Reference.key(state)) || true);
+      Result result = run(system, store, watched, Reduction.SLEEP);
+      Result plain = run(system, store, watched, Reduction.NONE);
+      assertThat(reached).as("seed %d", seed).hasSize((int) reference.states());
+      assertThat(result.counts().states() - result.counts().revisited())
+          .as("different states, seed %d", seed)
+          .isEqualTo(reference.states());
+      assertThat(result.counts().errors() - reference.deadlocks())
+          .as("deadlocks, and those met again, seed %d", seed)
+          .isBetween(0L, result.counts().revisited());
+      assertThat(result.verdict().getClass())
+          .as("seed %d", seed)
+          .isEqualTo(plain.verdict().getClass());
+      visits += result.counts().states();
+      visitsWithoutSleep += plain.counts().states();
+    }
+    assertThat(visits).isLessThan(visitsWithoutSleep);
+  }
+
   private static Result run(RandomProcesses system, String store, Invariant watched) {
+    return run(system, store, watched, Reduction.SLEEP);
+  }
+
+  private static Result run(
+      RandomProcesses system, String store, Invariant watched, Reduction reduction) {
     RunSpec spec =
         RunSpec.builder()
             .store(store)
@@ -70,7 +115,7 @@ class SleepSetsTest {
             .property("deadlock")
             .invariant(watched)
             .findAll()
-            .reduce(Reduction.SLEEP)
+            .reduce(reduction)
             .build();
     return new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
   }

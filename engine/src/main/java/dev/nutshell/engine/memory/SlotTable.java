@@ -3,15 +3,17 @@ package dev.nutshell.engine.memory;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemorySegment;
+import java.util.function.LongPredicate;
 
 /**
  * An open-addressing table of 64-bit slots that grows in place by small steps.
  *
- * <p>The table is {@value #PARTITIONS} partitions of equal capacity, one behind the other. Inside
- * its partition a slot's home is its upper 32 bits, scaled to the capacity; probing is linear and
- * wraps inside the partition. To grow, the partitions move to a larger stride from the last to the
- * first, each through a scratch copy: the upper half of a slot says all that is needed, so no key
- * is hashed again, and the peak is one partition above the new size. Small steps keep the load of a
+ * <p>The table is partitions of equal capacity, one behind the other: {@value #PARTITIONS}, or
+ * fewer where a table is to be small, as one partition is always fuller than the others. Inside its
+ * partition a slot's home is its upper 32 bits, scaled to the capacity; probing is linear and wraps
+ * inside the partition. To grow, the partitions move to a larger stride from the last to the first,
+ * each through a scratch copy: the upper half of a slot says all that is needed, so no key is
+ * hashed again, and the peak is one partition above the new size. Small steps keep the load of a
  * large table between 70 and {@value #FULL_PERCENT} per cent: 10 to 11.5 bytes a slot in use.
  *
  * <p>A slot of 0 is empty. What the two halves mean is the caller's business.
@@ -32,7 +34,8 @@ public final class SlotTable implements AutoCloseable {
   private long capacity;
   private long size;
   private long sizeLimit;
-  private final int[] partitionSizes = new int[PARTITIONS];
+  private final int partitions;
+  private final int[] partitionSizes;
   private long partitionLimit;
 
   public SlotTable(MemoryBudget budget) {
@@ -41,7 +44,14 @@ public final class SlotTable implements AutoCloseable {
 
   /** An empty table of a capacity that another one had. */
   public SlotTable(MemoryBudget budget, long capacity) {
+    this(budget, capacity, PARTITIONS);
+  }
+
+  /** An empty table of so many partitions. */
+  public SlotTable(MemoryBudget budget, long capacity, int partitions) {
     this.budget = budget;
+    this.partitions = partitions;
+    partitionSizes = new int[partitions];
     region = new Region(budget);
     use(capacity);
   }
@@ -56,11 +66,11 @@ public final class SlotTable implements AutoCloseable {
   }
 
   private void use(long newCapacity) {
-    region.ensure(PARTITIONS * newCapacity * 8);
+    region.ensure(partitions * newCapacity * 8);
     slots = region.segment();
     base = slots.address();
     capacity = newCapacity;
-    sizeLimit = PARTITIONS * newCapacity * FULL_PERCENT / 100;
+    sizeLimit = partitions * newCapacity * FULL_PERCENT / 100;
     partitionLimit = newCapacity * 15 / 16;
   }
 
@@ -154,6 +164,32 @@ public final class SlotTable implements AutoCloseable {
     size--;
   }
 
+  /**
+   * Takes out all slots that are not wanted any more, in place and in one pass: from an empty
+   * position on, each that is wanted moves up as far as those before it have left room.
+   */
+  public void retain(LongPredicate wanted) {
+    for (int partition = 0; partition < partitions; partition++) {
+      long position = partition * capacity;
+      while (get(position) != 0) {
+        position++;
+      }
+      for (long i = 1; i < capacity; i++) {
+        position = next(partition, position);
+        long slot = get(position);
+        if (slot != 0) {
+          slots.setAtIndex(JAVA_LONG, position, 0);
+          if (wanted.test(slot)) {
+            slots.setAtIndex(JAVA_LONG, vacant(partition, slot), slot);
+          } else {
+            partitionSizes[partition]--;
+            size--;
+          }
+        }
+      }
+    }
+  }
+
   private long distance(long home, long position) {
     return position >= home ? position - home : position - home + capacity;
   }
@@ -165,7 +201,7 @@ public final class SlotTable implements AutoCloseable {
 
   /** The number of positions; those with a slot of 0 are empty. */
   public long positions() {
-    return PARTITIONS * capacity;
+    return partitions * capacity;
   }
 
   public int partition(long position) {
@@ -179,7 +215,7 @@ public final class SlotTable implements AutoCloseable {
       scratch.ensure(old * 8);
       use(larger);
       MemorySegment copy = scratch.segment();
-      for (int partition = PARTITIONS - 1; partition >= 0; partition--) {
+      for (int partition = partitions - 1; partition >= 0; partition--) {
         MemorySegment.copy(slots, partition * old * 8, copy, 0, old * 8);
         for (long i = partition * old; i < (partition + 1) * old; i++) {
           slots.setAtIndex(JAVA_LONG, i, 0);

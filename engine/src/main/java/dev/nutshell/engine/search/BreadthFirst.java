@@ -24,7 +24,7 @@ public final class BreadthFirst implements Search {
   private final Explorer explorer;
   private final Session session;
   private final LevelQueue queue;
-  private final ParentLog parents;
+  private final BreadthFirstPath path;
   private final Counters counters = new Counters();
   private final Inspector inspector;
   private final EventList events = new EventList();
@@ -32,11 +32,6 @@ public final class BreadthFirst implements Search {
   private final Batch batch = new Batch();
   private final Reducer reducer;
   private final IdMarks expanded;
-  // States leave the queue in the order in which they were found, so a count is their number.
-  private long number = -1;
-  private long pathTo;
-  private int pathEvent;
-  private boolean onEvent;
   private Interruption interruption;
 
   public BreadthFirst(Task task) {
@@ -44,8 +39,8 @@ public final class BreadthFirst implements Search {
     explorer = task.system().explorer();
     session = task.store().session();
     queue = LevelQueue.of(task, session);
-    parents = new ParentLog(task.budget());
-    inspector = new Inspector(task, explorer, counters, this::path);
+    path = new BreadthFirstPath(task.budget());
+    inspector = new Inspector(task, explorer, counters, path::events);
     reducer = task.reducer(explorer);
     boolean marks = reducer != null && task.store().traits().stable();
     expanded = marks ? new IdMarks(task.budget()) : null;
@@ -54,7 +49,7 @@ public final class BreadthFirst implements Search {
   @Override
   public Exploration run() {
     try (queue;
-        parents;
+        path;
         expanded) {
       explore();
     } catch (MemoryBudget.Exhausted exhausted) {
@@ -75,7 +70,7 @@ public final class BreadthFirst implements Search {
         return;
       }
       while (queue.take(current)) {
-        number++;
+        long number = path.next();
         if (inspector.satisfied() || (number & PULSE) == 0 && interrupted()) {
           return;
         }
@@ -85,8 +80,6 @@ public final class BreadthFirst implements Search {
   }
 
   private void expand(long id) {
-    pathTo = number;
-    onEvent = false;
     session.expand(current, id);
     int fault = explorer.enabled(current, events);
     inspector.expanded(current, events.size(), fault);
@@ -132,9 +125,7 @@ public final class BreadthFirst implements Search {
       int event = events.get(i);
       int fault = explorer.fire(current, event, batch.next());
       batch.add(event);
-      pathTo = number;
-      pathEvent = event;
-      onEvent = true;
+      path.fires(event);
       inspector.fired(current, event, fault);
     }
     try {
@@ -144,7 +135,7 @@ public final class BreadthFirst implements Search {
         if (batch.answer(i) < 0) {
           counters.matched++;
         } else {
-          parents.add(number, batch.event(i));
+          path.leads(batch.event(i));
           found(batch.state(i), batch.answer(i));
         }
       }
@@ -153,23 +144,14 @@ public final class BreadthFirst implements Search {
 
   private void found(State state, long id) {
     queue.add(state, id);
-    pathTo = counters.states++;
-    onEvent = false;
+    path.finds(counters.states++);
     counters.vectorLength = Math.max(counters.vectorLength, state.length());
     inspector.newState(state);
   }
 
   private boolean interrupted() {
-    counters.frontier = counters.states - number;
+    counters.frontier = counters.states - path.number();
     interruption = task.monitor().pulse(counters);
     return interruption != null;
-  }
-
-  private int[] path() {
-    int[] path = parents.path(pathTo, onEvent ? 1 : 0);
-    if (onEvent) {
-      path[path.length - 1] = pathEvent;
-    }
-    return path;
   }
 }

@@ -27,7 +27,7 @@ public final class SnapshotBreadthFirst implements Search {
   private final EdgeSink sink;
   private final Explorer explorer;
   private final IdQueue queue;
-  private final ParentLog parents;
+  private final BreadthFirstPath path;
   private final StateNumbers numbers;
   private final Counters counters = new Counters();
   private final Inspector inspector;
@@ -35,11 +35,6 @@ public final class SnapshotBreadthFirst implements Search {
   private final Reducer reducer;
   private final State current = new State();
   private final State successor = new State();
-  // States leave the queue in the order in which they were found, so a count is their number.
-  private long number = -1;
-  private long pathTo;
-  private int pathEvent;
-  private boolean onEvent;
   private Interruption interruption;
 
   public SnapshotBreadthFirst(Task task, SnapshotStore store) {
@@ -55,17 +50,17 @@ public final class SnapshotBreadthFirst implements Search {
     this.sink = sink;
     explorer = task.system().explorer();
     queue = new IdQueue(task.budget(), task.frontierShare());
-    parents = new ParentLog(task.budget());
+    path = new BreadthFirstPath(task.budget());
     numbers = new StateNumbers(task.budget());
     inspector =
-        new Inspector(sink == null ? task : task.unchecked(), explorer, counters, this::path);
+        new Inspector(sink == null ? task : task.unchecked(), explorer, counters, path::events);
     reducer = task.reducer(explorer);
   }
 
   @Override
   public Exploration run() {
     try (queue;
-        parents;
+        path;
         numbers) {
       explore();
     } catch (MemoryBudget.Exhausted exhausted) {
@@ -90,22 +85,22 @@ public final class SnapshotBreadthFirst implements Search {
       }
       while (queue.hasNext()) {
         long id = queue.next();
-        number++;
+        long number = path.next();
         if (inspector.satisfied() || (number & PULSE) == 0 && interrupted()) {
           return;
         }
         expand(id);
       }
-      for (queue.rewind(); queue.hasNext(); ) {
-        store.release(queue.next());
+      if (store.hasToRelease()) {
+        for (queue.rewind(); queue.hasNext(); ) {
+          store.release(queue.next());
+        }
       }
     }
   }
 
   private void expand(long id) {
     store.load(id, current);
-    pathTo = number;
-    onEvent = false;
     int fault = explorer.enabled(current, events);
     inspector.expanded(current, events.size(), fault);
     store.expand();
@@ -135,9 +130,7 @@ public final class SnapshotBreadthFirst implements Search {
     for (int i = from; i < to; i++) {
       int event = events.get(i);
       int fault = explorer.fire(current, event, successor);
-      pathTo = number;
-      pathEvent = event;
-      onEvent = true;
+      path.fires(event);
       inspector.fired(current, event, fault);
       long answer = store.put(successor);
       long target;
@@ -145,12 +138,12 @@ public final class SnapshotBreadthFirst implements Search {
         counters.matched++;
         target = sink == null ? 0 : numbers.get(~answer);
       } else {
-        parents.add(number, event);
+        path.leads(event);
         target = counters.states;
         found(answer);
       }
       if (sink != null) {
-        sink.edge(number, explorer.label(current, event), target);
+        sink.edge(path.number(), explorer.label(current, event), target);
       }
     }
     return counters.states > before;
@@ -161,23 +154,14 @@ public final class SnapshotBreadthFirst implements Search {
     if (sink != null) {
       numbers.set(id, counters.states);
     }
-    pathTo = counters.states++;
-    onEvent = false;
+    path.finds(counters.states++);
     counters.vectorLength = Math.max(counters.vectorLength, successor.length());
     inspector.newState(successor);
   }
 
   private boolean interrupted() {
-    counters.frontier = counters.states - number;
+    counters.frontier = counters.states - path.number();
     interruption = task.monitor().pulse(counters);
     return interruption != null;
-  }
-
-  private int[] path() {
-    int[] path = parents.path(pathTo, onEvent ? 1 : 0);
-    if (onEvent) {
-      path[path.length - 1] = pathEvent;
-    }
-    return path;
   }
 }

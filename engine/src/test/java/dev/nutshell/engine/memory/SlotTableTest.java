@@ -65,6 +65,30 @@ class SlotTableTest {
   }
 
   @Test
+  void what_is_retained_is_found_and_the_rest_is_gone() {
+    SplittableRandom random = new SplittableRandom(6);
+    Set<Long> reference = new HashSet<>();
+    try (SlotTable table = new SlotTable(MemoryBudget.unlimited())) {
+      for (int round = 1; round <= 60; round++) {
+        for (int i = 0; i < 2000; i++) {
+          long slot = (long) random.nextInt(16) << 60 | random.nextInt(1, 900) << 8 | i % 3;
+          assertThat(add(table, slot)).isEqualTo(reference.add(slot));
+        }
+        long share = round % 5;
+        table.retain(slot -> (slot >>> 8 ^ slot >>> 60) % 5 > share);
+        reference.removeIf(slot -> (slot >>> 8 ^ slot >>> 60) % 5 <= share);
+        assertThat(table.size()).isEqualTo(reference.size());
+        reference.forEach(held -> assertThat(add(table, held)).isFalse());
+        long held = 0;
+        for (long position = 0; position < table.positions(); position++) {
+          held += table.get(position) != 0 ? 1 : 0;
+        }
+        assertThat(held).isEqualTo(reference.size());
+      }
+    }
+  }
+
+  @Test
   void slots_that_all_want_one_home_still_find_a_place() {
     try (SlotTable table = new SlotTable(MemoryBudget.unlimited())) {
       for (long low = 0; low < 5000; low++) {

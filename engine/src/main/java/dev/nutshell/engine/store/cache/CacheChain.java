@@ -50,6 +50,16 @@ final class CacheChain implements AutoCloseable {
     return moving;
   }
 
+  /** Takes an element out of the cache that it is in. */
+  void take(long element) {
+    for (Cache cache : caches) {
+      if (cache.contains(element)) {
+        cache.remove(element);
+        return;
+      }
+    }
+  }
+
   private boolean isTight() {
     return budget.used() > budget.limit() / 4 * 3;
   }

@@ -59,7 +59,7 @@ public final class CacheStore extends SingleSessionStore {
   CacheStore(StoreFamily.Context context, CacheOptions options) {
     table = new StateTable(context.budget(), context.seed());
     chain = new CacheChain(context.budget(), options, context.seed());
-    sample = new RevisitSample(context.budget());
+    sample = new RevisitSample(context.budget(), () -> table.bytes() + chain.bytes());
   }
 
   @Override
@@ -144,6 +144,17 @@ public final class CacheStore extends SingleSessionStore {
       if (forgotten != Cache.NONE) {
         table.remove(forgotten);
       }
+    }
+
+    /** A state that goes back on the stack is no longer a cache's to forget. */
+    @Override
+    public boolean revisit(long id) {
+      if ((table.word(id, 0) & ON_STACK) != 0) {
+        return false;
+      }
+      chain.take(id);
+      table.set(id, 0, ON_STACK);
+      return true;
     }
   }
 }

@@ -3,28 +3,42 @@ package dev.nutshell.engine.store.cache;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.SlotTable;
 import dev.nutshell.engine.model.Hash;
+import java.util.function.LongSupplier;
 
 /**
  * Tells how many visits were visits to a state that had been visited before and was forgotten,
  * which a store that forgets cannot know. The hashes of a sample are remembered for good: those
  * whose lowest bits are zero. While the sample is small it is everything, so the answer is exact;
- * whenever it has grown to {@value #MOST} hashes, one more bit has to be zero and half of them go
- * (Wegman's adaptive sampling: Flajolet, On Adaptive Sampling, Computing 34, 1990). With 1 % of
- * revisits the standard error is then about 6 % of that figure.
+ * whenever it is full, one more bit has to be zero and half of them go (Wegman's adaptive sampling:
+ * Flajolet, On Adaptive Sampling, Computing 34, 1990).
+ *
+ * <p>A sample must not be larger than what it watches: it may have {@value #LEAST} hashes (48 KiB),
+ * and more, up to {@value #MOST}, as long as it takes less than a sixteenth of the store. With 1 %
+ * of revisits the standard error is about 20 % of that figure for a small sample, 6 % for a large
+ * one.
  */
 public final class RevisitSample implements AutoCloseable {
-  private static final int MOST = 1 << 15;
+  private static final int PARTITIONS = 4;
+  private static final int LEAST = 4_500;
+  private static final int MOST = 8 * LEAST;
+  private static final int SHARE = 16;
 
   private final MemoryBudget budget;
+  private final LongSupplier watched;
   private SlotTable hashes;
+  private int most = LEAST;
   private int bits;
   private long sampled;
   private long revisited;
   private long visits;
 
-  public RevisitSample(MemoryBudget budget) {
+  /**
+   * @param watched the bytes of the store whose visits these are
+   */
+  public RevisitSample(MemoryBudget budget, LongSupplier watched) {
     this.budget = budget;
-    hashes = new SlotTable(budget);
+    this.watched = watched;
+    hashes = new SlotTable(budget, 64, PARTITIONS);
   }
 
   /** Counts the visit of a state with that hash. */
@@ -38,7 +52,7 @@ public final class RevisitSample implements AutoCloseable {
   }
 
   private void sample(long mixed) {
-    int partition = (int) (mixed >>> 24) & SlotTable.PARTITIONS - 1;
+    int partition = (int) (mixed >>> 24) & PARTITIONS - 1;
     long position = hashes.home(partition, mixed);
     for (long held; (held = hashes.get(position)) != 0; ) {
       if (held == mixed) {
@@ -48,7 +62,7 @@ public final class RevisitSample implements AutoCloseable {
       }
       position = hashes.next(partition, position);
     }
-    if (hashes.size() >= MOST) {
+    if (hashes.size() >= most && !mayGrow()) {
       thin();
       if ((mixed & (1L << bits) - 1) == 0) {
         sample(mixed);
@@ -67,10 +81,18 @@ public final class RevisitSample implements AutoCloseable {
     hashes.put(partition, position, mixed);
   }
 
+  private boolean mayGrow() {
+    if (most < MOST && SHARE * 2 * hashes.bytes() <= watched.getAsLong()) {
+      most *= 2;
+      return true;
+    }
+    return false;
+  }
+
   /** Halves the sample, and with it what was counted of it. */
   private void thin() {
     bits++;
-    SlotTable thinner = new SlotTable(budget, hashes.capacity());
+    SlotTable thinner = new SlotTable(budget, hashes.capacity(), PARTITIONS);
     for (long position = 0; position < hashes.positions(); position++) {
       long held = hashes.get(position);
       if (held != 0 && (held & (1L << bits) - 1) == 0) {

@@ -27,6 +27,9 @@ public final class StateTable implements AutoCloseable {
   public static final int CALLER_BITS = 62;
 
   private static final long IN_USE = 1L << CALLER_BITS;
+  // Most of these tables are small, and with many partitions the fullest decides.
+  private static final int PARTITIONS = 16;
+  private static final long FIRST_CAPACITY = 32;
   private static final long TAG = 0xFFFF_FFFF_0000_0000L;
   private static final long MOST = 0xFFFF_FFFEL;
 
@@ -44,7 +47,7 @@ public final class StateTable implements AutoCloseable {
   public StateTable(MemoryBudget budget, long seed) {
     this.seed = seed;
     vectors = new VectorArena(budget);
-    table = new SlotTable(budget);
+    table = new SlotTable(budget, FIRST_CAPACITY, PARTITIONS);
     records = new Region(budget);
   }
 
@@ -57,7 +60,7 @@ public final class StateTable implements AutoCloseable {
   public long put(State state) {
     long hash = state.hash(seed);
     lastHash = hash;
-    int partition = (int) hash & SlotTable.PARTITIONS - 1;
+    int partition = (int) hash & PARTITIONS - 1;
     long tag = hash & TAG;
     long position = table.home(partition, tag);
     for (long slot; (slot = table.get(position)) != 0; position = table.next(partition, position)) {
@@ -109,10 +112,59 @@ public final class StateTable implements AutoCloseable {
   public void remove(long id) {
     vectors.load(id, scratch);
     long hash = scratch.hash(seed);
-    table.remove((int) hash & SlotTable.PARTITIONS - 1, hash & TAG | id + 1);
-    int length = scratch.length();
+    table.remove((int) hash & PARTITIONS - 1, hash & TAG | id + 1);
+    free(id, scratch.length());
+  }
+
+  /**
+   * Clears bits in all records.
+   *
+   * @param bits a word of them for each word of a record; vectors whose record had one of them and
+   *     has none of the caller's left are taken out
+   */
+  public void sweep(long[] bits) {
+    long limit = vectors.numberLimit();
+    boolean any = false;
+    for (long id = 0; id < limit; id++) {
+      long first = word(id, 0);
+      if ((first & IN_USE) != 0 && (stride > 1 || (first & bits[0]) != 0)) {
+        any |= sweep(id, bits);
+      }
+    }
+    if (any) {
+      table.retain(slot -> isHeld((slot & ~TAG) - 1));
+    }
+  }
+
+  /** Clears the bits of one record; true where it is free now though its slot is still there. */
+  private boolean sweep(long id, long[] bits) {
+    boolean any = false;
+    for (int i = 0; i < stride; i++) {
+      if ((word(id, i) & bits[i]) != 0) {
+        clear(id, i, bits[i]);
+        any = true;
+      }
+    }
+    if (any && isBlank(id)) {
+      free(id, vectors.lengthOf(id));
+      return true;
+    }
+    return false;
+  }
+
+  private void free(long id, int length) {
     setWord(id, 0, free[length]);
     free[length] = id + 1;
+  }
+
+  /** Whether no bit of the caller's is set. */
+  public boolean isBlank(long id) {
+    for (int i = 1; i < stride; i++) {
+      if (word(id, i) != 0) {
+        return false;
+      }
+    }
+    return (word(id, 0) & IN_USE - 1) == 0;
   }
 
   public void load(long id, State into) {

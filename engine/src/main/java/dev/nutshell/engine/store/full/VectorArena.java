@@ -67,8 +67,14 @@ public final class VectorArena implements AutoCloseable {
   /** Writes another vector of the same length in the place of one that is no longer wanted. */
   public void replace(long number, State state) {
     int length = state.length();
-    MemorySegment.copy(
-        MemorySegment.ofArray(state.bytes()), 0, bytes, locate(number, length), length);
+    long at = locate(number, length);
+    int whole = length & ~7;
+    for (int i = 0; i < whole; i += 8) {
+      Words.set(base + at + i, state.getLong(i));
+    }
+    for (int i = whole; i < length; i++) {
+      bytes.set(JAVA_BYTE, at + i, state.get(i));
+    }
   }
 
   private long openChunk(int length) {
@@ -92,7 +98,8 @@ public final class VectorArena implements AutoCloseable {
     return (chunk >>> LENGTH_BITS) + (number & CHUNK - 1) * length;
   }
 
-  private int lengthOf(long number) {
+  /** The length of the vector of that number. */
+  public int lengthOf(long number) {
     return onlyLength >= 0
         ? onlyLength
         : (int) (directory.getAtIndex(JAVA_LONG, number >>> CHUNK_BITS) & LENGTH_MASK);

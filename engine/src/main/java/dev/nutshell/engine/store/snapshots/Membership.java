@@ -1,7 +1,7 @@
 package dev.nutshell.engine.store.snapshots;
 
 import dev.nutshell.engine.store.cache.StateTable;
-import java.util.BitSet;
+import java.util.Arrays;
 
 /**
  * In which snapshots each state of a table is: a bit a snapshot, in the words of its record. A
@@ -45,15 +45,14 @@ final class Membership {
   }
 
   /** Says which snapshots count, and which of them are very old. */
-  void use(BitSet liveSnapshots, BitSet oldSnapshots) {
-    fill(live, liveSnapshots);
-    fill(old, oldSnapshots);
-  }
-
-  private static void fill(long[] mask, BitSet snapshots) {
-    java.util.Arrays.fill(mask, 0);
-    for (int s = snapshots.nextSetBit(0); s >= 0; s = snapshots.nextSetBit(s + 1)) {
-      mask[wordOf(s)] |= bitOf(s);
+  void use(SnapshotStream stream) {
+    Arrays.fill(live, 0);
+    Arrays.fill(old, 0);
+    for (int s = stream.firstCounting(); s >= 0; s = stream.nextCounting(s)) {
+      live[wordOf(s)] |= bitOf(s);
+      if (stream.isOld(s)) {
+        old[wordOf(s)] |= bitOf(s);
+      }
     }
   }
 
@@ -66,20 +65,31 @@ final class Membership {
     return table.word(id, word) & live[word];
   }
 
+  /** The snapshots that count, of those in a state's first word. */
+  long live(long word) {
+    return word & live[0];
+  }
+
   /** The very old ones among the bits of a word. */
   long old(int word) {
     return old[word];
   }
 
-  /** Counts a hit for each snapshot that holds the state; false where none does. */
-  boolean hit(long id, SnapshotFigures figures, long now) {
-    boolean any = false;
+  /**
+   * Counts a hit for each snapshot that holds the state, whose first word is given.
+   *
+   * @return the level of the newest of them, or -1 where there is none
+   */
+  long hit(long id, long first, SnapshotFigures figures, long now) {
+    long newest = -1;
     for (int word = 0; word < live.length; word++) {
-      for (long bits = in(id, word); bits != 0; bits &= bits - 1) {
-        figures.hit(snapshotOf(word, Long.numberOfTrailingZeros(bits)), now);
-        any = true;
+      long bits = word == 0 ? live(first) : in(id, word);
+      for (; bits != 0; bits &= bits - 1) {
+        int snapshot = snapshotOf(word, Long.numberOfTrailingZeros(bits));
+        figures.hit(snapshot, now);
+        newest = Math.max(newest, figures.level(snapshot));
       }
     }
-    return any;
+    return newest;
   }
 }

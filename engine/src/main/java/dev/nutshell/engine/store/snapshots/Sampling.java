@@ -57,6 +57,10 @@ record Sampling(int period, int growth) {
       return true;
     }
 
+    long period() {
+      return period;
+    }
+
     /** From now on every other offer that would have been taken is not. */
     void takeHalfAsMany() {
       period = Math.min(2 * period, 1 << 20);

@@ -8,6 +8,7 @@ final class SnapshotFigures {
   private long[] entries = new long[64];
   private long[] hits = new long[64];
   private long[] lastHits = new long[64];
+  private long[] bookedHits = new long[64];
   private int[] stages = new int[64];
   private long[] stageHits = new long[8];
 
@@ -19,30 +20,39 @@ final class SnapshotFigures {
       entries = Arrays.copyOf(entries, more);
       hits = Arrays.copyOf(hits, more);
       lastHits = Arrays.copyOf(lastHits, more);
+      bookedHits = Arrays.copyOf(bookedHits, more);
       stages = Arrays.copyOf(stages, more);
     }
-    moveTo(snapshot, 0);
     levels[snapshot] = level;
     entries[snapshot] = 0;
     hits[snapshot] = 0;
+    bookedHits[snapshot] = 0;
     lastHits[snapshot] = now;
+    stages[snapshot] = 0;
   }
 
   void hit(int snapshot, long now) {
     hits[snapshot]++;
     lastHits[snapshot] = now;
-    stageHits[stages[snapshot]]++;
   }
 
   /** The snapshot is in that cache of the stream from now on. */
   void moveTo(int snapshot, int stage) {
+    book(snapshot);
     stages[snapshot] = stage;
+  }
+
+  /** Credits the snapshot's cache with what it recognised since it was booked last. */
+  void book(int snapshot) {
+    int stage = stages[snapshot];
     if (stage >= stageHits.length) {
       stageHits = Arrays.copyOf(stageHits, 2 * stage);
     }
+    stageHits[stage] += hits[snapshot] - bookedHits[snapshot];
+    bookedHits[snapshot] = hits[snapshot];
   }
 
-  /** How many states the snapshots of a cache recognised while they were in it. */
+  /** How many states the snapshots of a cache recognised in it, as far as they were booked. */
   long stageHits(int stage) {
     return stage < stageHits.length ? stageHits[stage] : 0;
   }

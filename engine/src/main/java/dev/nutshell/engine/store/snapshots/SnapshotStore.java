@@ -40,7 +40,8 @@ public final class SnapshotStore extends SingleSessionStore {
       new Traits(Traits.Answers.FORGETS, Traits.Ids.HELD, false, true);
   public static final StoreFamily FAMILY = new SnapshotFamily();
 
-  // Two flags for the frontier, by turns: the level being expanded, and the one being found.
+  // Two flags for the frontier, by turns: the level being expanded, and the one being found. What
+  // is sampled needs none, as its snapshot stays until the next level is complete.
   private static final long[] FRONTIER = {
     1L << Membership.FIRST_BITS, 1L << Membership.FIRST_BITS + 1
   };
@@ -57,6 +58,7 @@ public final class SnapshotStore extends SingleSessionStore {
   private final SnapshotStream stream;
   private final SnapshotFigures figures;
   private final RevisitSample sample;
+  private final Adaptation adaptation;
   private final State code = new State();
   private final State decoded = new State();
   private long level;
@@ -66,8 +68,7 @@ public final class SnapshotStore extends SingleSessionStore {
   private long anchors;
   private long anchorRoot;
   private long thinned;
-  private long watchedVisits;
-  private long watchedRevisits;
+  private boolean flagged;
 
   // What the successors of the state being expanded have in common.
   private long[] common = {0};
@@ -83,7 +84,8 @@ public final class SnapshotStore extends SingleSessionStore {
     membership = new Membership(table);
     stream = new SnapshotStream(budget, options, context.seed());
     figures = stream.figures();
-    sample = new RevisitSample(budget);
+    sample = new RevisitSample(budget, table::bytes);
+    adaptation = new Adaptation(budget, stream, sample);
     beginLevel();
   }
 
@@ -105,7 +107,7 @@ public final class SnapshotStore extends SingleSessionStore {
     if (common.length < membership.words()) {
       common = new long[membership.words()];
     }
-    membership.use(stream.counting(), stream.old());
+    membership.use(stream);
   }
 
   /** Announces the state whose successors are put next. */
@@ -142,20 +144,33 @@ public final class SnapshotStore extends SingleSessionStore {
     long answer = putThinning(vector(state));
     long id = answer < 0 ? ~answer : answer;
     puts++;
-    boolean seen =
-        answer < 0 && (membership.hit(id, figures, puts) | (table.word(id, 0) & FLAGS) != 0);
+    // Read once: until the loop is compiled, reading memory is most of what a put costs.
+    long word = answer < 0 ? table.word(id, 0) : 0;
+    boolean seen = answer < 0 && isRecognised(id, word);
     if (options.backtrack()) {
-      look(id, seen);
+      look(id, word, seen);
     }
+    long marks = seen || filling != NO_SNAPSHOT ? 0 : FRONTIER[(int) level & 1];
     if (filling != NO_SNAPSHOT) {
-      enter(id);
+      marks |= enter(id, word);
+    }
+    if (marks != 0) {
+      table.set(id, 0, marks);
     }
     if (seen) {
       return ~id;
     }
-    table.set(id, 0, FRONTIER[(int) level & 1]);
     sample.visit(table.lastHash());
     return id;
+  }
+
+  private boolean isRecognised(long id, long word) {
+    long newest = membership.hit(id, word, figures, puts);
+    if (newest >= 0) {
+      adaptation.recognised(level - newest);
+      return true;
+    }
+    return (word & FLAGS) != 0;
   }
 
   private State vector(State state) {
@@ -178,23 +193,33 @@ public final class SnapshotStore extends SingleSessionStore {
     }
   }
 
-  private void look(long id, boolean seen) {
-    for (int word = 0; word < membership.words(); word++) {
-      common[word] &= seen ? membership.in(id, word) : 0;
+  private void look(long id, long word, boolean seen) {
+    common[0] &= seen ? membership.live(word) : 0;
+    for (int i = 1; i < membership.words(); i++) {
+      common[i] &= seen ? membership.in(id, i) : 0;
     }
-    allBacktracked &= seen && (table.word(id, 0) & BACKTRACK) != 0;
+    allBacktracked &= seen && (word & BACKTRACK) != 0;
     severalSuccessors |= firstSuccessor >= 0 && firstSuccessor != id;
     firstSuccessor = id;
   }
 
-  /** The state belongs to the snapshot of this level, whether it is new or not. */
-  private void enter(long id) {
-    int word = Membership.wordOf(filling);
+  /**
+   * The state belongs to the snapshot of this level, whether it is new or not.
+   *
+   * @return the bit to be set in its first word, if it is there
+   */
+  private long enter(long id, long word) {
+    int index = Membership.wordOf(filling);
     long bit = Membership.bitOf(filling);
-    if ((table.word(id, word) & bit) == 0) {
-      table.set(id, word, bit);
-      figures.add(filling);
+    if (((index == 0 ? word : table.word(id, index)) & bit) != 0) {
+      return 0;
     }
+    figures.add(filling);
+    if (index == 0) {
+      return bit;
+    }
+    table.set(id, index, bit);
+    return 0;
   }
 
   /** The state of an id. */
@@ -207,21 +232,17 @@ public final class SnapshotStore extends SingleSessionStore {
     }
   }
 
+  /** Whether {@link #release} has to be called for the states of the level being expanded. */
+  public boolean hasToRelease() {
+    return flagged;
+  }
+
   /** The state belongs to a level that has been expanded wholly. To be called for each of them. */
   public void release(long id) {
     table.clear(id, 0, FRONTIER[(int) level + 1 & 1]);
-    if (isUnused(id)) {
+    if (table.isBlank(id)) {
       table.remove(id);
     }
-  }
-
-  private boolean isUnused(long id) {
-    for (int word = 1; word < table.stride(); word++) {
-      if (table.word(id, word) != 0) {
-        return false;
-      }
-    }
-    return (table.word(id, 0) & (1L << StateTable.CALLER_BITS) - 1) == 0;
   }
 
   /**
@@ -235,7 +256,8 @@ public final class SnapshotStore extends SingleSessionStore {
       anchors++;
       table.set(first, 0, ANCHOR);
     }
-    if (filling != NO_SNAPSHOT) {
+    flagged = filling == NO_SNAPSHOT;
+    if (!flagged) {
       stream.offer(filling);
       filling = NO_SNAPSHOT;
     }
@@ -256,15 +278,8 @@ public final class SnapshotStore extends SingleSessionStore {
       thin();
       return;
     }
-    long visits = sample.visits() - watchedVisits;
-    // The window grows with the run, so that a few widenings are tried and not one a level.
-    if (visits >= Math.max(2000, sample.visits() / 8)) {
-      long revisits = sample.revisited() - watchedRevisits;
-      if (50 * revisits > visits && budget.used() < budget.limit() / 2) {
-        stream.widen(Membership.FIRST_BITS - 2);
-      }
-      watchedVisits = sample.visits();
-      watchedRevisits = sample.revisited();
+    if (adaptation.fits(level)) {
+      recount();
     }
   }
 
@@ -285,16 +300,7 @@ public final class SnapshotStore extends SingleSessionStore {
     for (int s = dropped.nextSetBit(0); s >= 0; s = dropped.nextSetBit(s + 1)) {
       gone[Membership.wordOf(s)] |= Membership.bitOf(s);
     }
-    for (long id = 0; id < table.idLimit(); id++) {
-      if (table.isHeld(id)) {
-        for (int word = 0; word < gone.length; word++) {
-          table.clear(id, word, gone[word]);
-        }
-        if (isUnused(id)) {
-          table.remove(id);
-        }
-      }
-    }
+    table.sweep(gone);
     stream.recycle();
   }
 

@@ -5,6 +5,7 @@ import dev.nutshell.engine.store.cache.Cache;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * The caches, one behind the other (figure 2 of the paper): a snapshot that one cache replaces is
@@ -25,6 +26,7 @@ final class SnapshotStream implements AutoCloseable {
   private final BitSet old = new BitSet();
   private long droppedEntries;
   private long allDropped;
+  private int expanding = -1;
 
   /** A cache with the sampling in front of it. */
   private record Stage(SnapshotOptions.Tier tier, Sampling.Sampler sampler, Cache cache) {}
@@ -62,10 +64,15 @@ final class SnapshotStream implements AutoCloseable {
     return snapshot;
   }
 
-  /** Puts a complete snapshot into the stream. */
+  /** Puts a complete snapshot into the stream; its level is the one to be expanded. */
   void offer(int snapshot) {
+    expanding = snapshot;
+    pass(snapshot, 0);
+  }
+
+  private void pass(int snapshot, int from) {
     int moving = snapshot;
-    for (int i = 0; i < stages.size(); i++) {
+    for (int i = from; i < stages.size(); i++) {
       Stage stage = stages.get(i);
       // The first cache's sampling has decided before there was a snapshot.
       if (i > 0 && !stage.sampler.takesNext()) {
@@ -88,22 +95,29 @@ final class SnapshotStream implements AutoCloseable {
   }
 
   private void drop(int snapshot) {
+    figures.book(snapshot);
     old.clear(snapshot);
     dropped.set(snapshot);
     droppedEntries += figures.entries(snapshot);
     allDropped++;
   }
 
-  /** Snapshots that have left the first cache: the very old ones of the backtracking rules. */
-  BitSet old() {
-    return old;
+  /** Whether the snapshot has left the first cache: the very old ones of the backtracking rules. */
+  boolean isOld(int snapshot) {
+    return old.get(snapshot);
   }
 
-  /** Snapshots by which states are recognised. */
-  BitSet counting() {
-    BitSet counting = (BitSet) taken.clone();
-    counting.andNot(dropped);
-    return counting;
+  /** The first snapshot by which states are recognised, or -1. */
+  int firstCounting() {
+    return nextCounting(-1);
+  }
+
+  int nextCounting(int snapshot) {
+    int next = taken.nextSetBit(snapshot + 1);
+    while (next >= 0 && dropped.get(next)) {
+      next = taken.nextSetBit(next + 1);
+    }
+    return next;
   }
 
   /** Snapshots that are forgotten though states may still refer to them. */
@@ -125,7 +139,7 @@ final class SnapshotStream implements AutoCloseable {
 
   /**
    * Makes room: the oldest cache lets go half of its snapshots, and the first samples half as
-   * often.
+   * often. The level being expanded stays.
    *
    * @return whether there was anything to let go
    */
@@ -133,26 +147,66 @@ final class SnapshotStream implements AutoCloseable {
     stages.getFirst().sampler.takeHalfAsMany();
     for (int i = stages.size() - 1; i >= 0; i--) {
       Cache cache = stages.get(i).cache;
-      if (cache.size() > 0) {
-        cache.priceAnew();
-        for (long goal = cache.size() / 2; cache.size() > goal; ) {
-          int victim = (int) cache.next();
-          cache.remove(victim);
-          drop(victim);
-        }
-        cache.resize(Math.max(1, cache.capacity() / 2));
+      long before = allDropped;
+      letGo(cache, cache.size() / 2, this::drop);
+      cache.resize(Math.max(1, cache.capacity() / 2));
+      if (allDropped > before) {
         return true;
       }
     }
     return false;
   }
 
-  /** Lets every cache keep half as many snapshots more, up to a number of all together. */
-  void widen(int most) {
-    long all = stages.stream().mapToLong(stage -> stage.cache.capacity()).sum();
-    if (all * 3 / 2 + stages.size() <= most) {
-      stages.forEach(stage -> stage.cache.resize(stage.cache.capacity() * 3 / 2 + 1));
+  /** Takes the next to go out of a cache until there are so many, but not the level expanded. */
+  private void letGo(Cache cache, long goal, IntConsumer destination) {
+    cache.priceAnew();
+    boolean spared = false;
+    while (cache.size() > goal) {
+      int next = (int) cache.next();
+      cache.remove(next);
+      if (next == expanding) {
+        spared = true;
+      } else {
+        destination.accept(next);
+      }
     }
+    if (spared) {
+      cache.insert(expanding);
+    }
+  }
+
+  /** How many snapshots the first cache may have. */
+  long reach() {
+    return stages.getFirst().cache.capacity();
+  }
+
+  /** How many levels lie between two snapshots of the first cache now. */
+  long period() {
+    return stages.getFirst().sampler.period();
+  }
+
+  /** Whether the first cache is the last, too. */
+  boolean isSingle() {
+    return stages.size() == 1;
+  }
+
+  /** Gives the first cache another size; what it has too many moves on. */
+  void reach(long snapshots) {
+    Cache first = stages.getFirst().cache;
+    letGo(first, snapshots, moving -> pass(moving, 1));
+    first.resize(snapshots);
+  }
+
+  /** Lets the caches behind the first keep half as many snapshots more. */
+  void deepen() {
+    for (Stage stage : stages.subList(1, stages.size())) {
+      stage.cache.resize(stage.cache.capacity() * 3 / 2 + 1);
+    }
+  }
+
+  /** How many snapshots all caches may have. */
+  long capacity() {
+    return stages.stream().mapToLong(stage -> stage.cache.capacity()).sum();
   }
 
   long bytes() {
@@ -165,6 +219,9 @@ final class SnapshotStream implements AutoCloseable {
    * @param lookups how many states were looked for
    */
   List<String> statistics(long lookups) {
+    for (int s = firstCounting(); s >= 0; s = nextCounting(s)) {
+      figures.book(s);
+    }
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < stages.size(); i++) {
       Stage stage = stages.get(i);

@@ -105,7 +105,7 @@ class StateTableTest {
   @Test
   void revisits_are_counted_exactly_while_few_and_estimated_when_many() {
     SplittableRandom random = new SplittableRandom(1);
-    try (RevisitSample sample = new RevisitSample(budget)) {
+    try (RevisitSample sample = new RevisitSample(budget, () -> 1L << 30)) {
       long[] hashes = random.longs(10_000).toArray();
       for (int i = 0; i < 10_300; i++) {
         sample.visit(hashes[i % 10_000]);
@@ -122,6 +122,51 @@ class StateTableTest {
       assertThat(sample.isExact()).isFalse();
       assertThat(sample.revisited()).isBetween(34_000L, 46_000L);
       assertThat(sample.bytes()).isLessThan(1 << 20);
+    }
+    assertThat(budget.used()).isZero();
+  }
+
+  @Test
+  void a_sample_stays_small_beside_a_small_store() {
+    SplittableRandom random = new SplittableRandom(2);
+    try (RevisitSample sample = new RevisitSample(budget, () -> 200_000)) {
+      for (int i = 0; i < 1_000_000; i++) {
+        long hash = random.nextLong();
+        sample.visit(hash);
+        if (i % 20 == 0) {
+          sample.visit(hash);
+        }
+      }
+      assertThat(sample.bytes()).isLessThanOrEqualTo(1 << 16);
+      assertThat(sample.revisited()).isBetween(35_000L, 65_000L);
+    }
+    assertThat(budget.used()).isZero();
+  }
+
+  @Test
+  void a_sweep_takes_out_what_has_no_bit_left_and_nothing_else() {
+    State state = new State();
+    state.resize(4);
+    try (StateTable table = new StateTable(budget, 0)) {
+      for (int words = 1; words <= 2; words++) {
+        for (int i = 0; i < 1000; i++) {
+          state.setInt(0, i);
+          long id = table.put(state);
+          table.set(id, words - 1, i % 8);
+        }
+        long[] gone = new long[words];
+        gone[words - 1] = 3;
+        table.sweep(gone);
+        // What had no bit at all was not referred to by those that went.
+        assertThat(table.size()).isEqualTo(1000 - 3 * 125);
+        for (int i = 0; i < 1000; i++) {
+          state.setInt(0, i);
+          long answer = table.put(state);
+          assertThat(answer < 0).isEqualTo(i % 8 == 0 || i % 8 >= 4);
+          table.remove(answer < 0 ? ~answer : answer);
+        }
+        table.widen();
+      }
     }
     assertThat(budget.used()).isZero();
   }

@@ -2,6 +2,7 @@ package dev.nutshell.engine.store.snapshots;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
@@ -15,6 +16,9 @@ import dev.nutshell.engine.store.StoreFamily.Choice;
 import dev.nutshell.testkit.GraphSystem;
 import dev.nutshell.testkit.RandomGraphs;
 import dev.nutshell.testkit.Reference;
+import java.nio.ByteBuffer;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,6 +122,47 @@ class SnapshotStoreTest {
     Result adaptive = run(system, RunSpec.builder().store("snapshots").memory(48L << 20));
     assertThat(adaptive.verdict()).isInstanceOf(Verdict.Holds.class);
     assertThat(adaptive.notes()).anyMatch(note -> note.startsWith("memory was short"));
+  }
+
+  /** Large enough for several stretches, after each of which the caches are fitted. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "snapshots",
+        "snapshots:(c2,mru,4)(i2,rnd,3),backtrack,adapt",
+        "snapshots:(i2,lfu,4),adapt",
+        "snapshots:pebble(c2,mru,2),backtrack,adapt"
+      })
+  void caches_that_are_fitted_lose_nothing(String store) {
+    for (long seed = 0; seed < 25; seed++) {
+      GraphSystem system = RandomGraphs.graph(seed, 12_000);
+      Reference reference = Reference.of(system);
+      Set<ByteBuffer> reached = new HashSet<>();
+      Invariant watched =
+          new Invariant("watched", state -> reached.add(Reference.key(state)) || true);
+      Result result = run(system, RunSpec.builder().store(store).invariant(watched).findAll());
+      assertThat(result.limitReached()).as("seed %d", seed).isNull();
+      assertThat(reached).as("seed %d", seed).hasSize((int) reference.states());
+      assertThat(result.counts().transitions()).isGreaterThanOrEqualTo(reference.transitions());
+    }
+  }
+
+  /** A long path; from every place an edge leads back to what was met so many levels ago. */
+  @ParameterizedTest
+  @CsvSource({"3, 3", "5, 5", "8, 8"})
+  void the_first_cache_reaches_as_far_back_as_edges_do(int levels, int snapshots) {
+    int length = 60_000;
+    int[][] successors = new int[length][];
+    for (int i = 0; i < length; i++) {
+      int back = Math.max(0, i + 1 - levels);
+      successors[i] = i + 1 < length ? new int[] {i + 1, back} : new int[] {back};
+    }
+    GraphSystem system = new GraphSystem(successors, new boolean[length]);
+    Result result = run(system, RunSpec.builder().store("snapshots"));
+    assertThat(result.verdict()).isInstanceOf(Verdict.Holds.class);
+    assertThat(result.notes())
+        .anyMatch(note -> note.contains("%d of %d snapshots".formatted(snapshots, snapshots)));
+    assertThat(result.counts().states()).isLessThan(2 * length);
   }
 
   private static Result run(GraphSystem system, RunSpec.Builder spec) {

@@ -1,0 +1,63 @@
+package dev.nutshell.engine.search;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+
+/**
+ * Where a breadth-first search is, and by which events it got there. States are numbered in the
+ * order in which they are found, and are expanded in that order.
+ */
+final class BreadthFirstPath implements AutoCloseable {
+  private final ParentLog parents;
+  private long number = -1;
+  private long at;
+  private int event;
+  private boolean onEvent;
+
+  BreadthFirstPath(MemoryBudget budget) {
+    parents = new ParentLog(budget);
+  }
+
+  /** Goes on to the state that is expanded next, and returns its number. */
+  long next() {
+    at = ++number;
+    onEvent = false;
+    return number;
+  }
+
+  /** The number of the state being expanded. */
+  long number() {
+    return number;
+  }
+
+  /** An event of the state being expanded is fired. */
+  void fires(int fired) {
+    at = number;
+    event = fired;
+    onEvent = true;
+  }
+
+  /** The state of that number was found. */
+  void finds(long found) {
+    at = found;
+    onEvent = false;
+  }
+
+  /** The next new state is found by that event of the state being expanded. */
+  void leads(int fired) {
+    parents.add(number, fired);
+  }
+
+  /** The events from the initial state to where the search is. */
+  int[] events() {
+    int[] events = parents.path(at, onEvent ? 1 : 0);
+    if (onEvent) {
+      events[events.length - 1] = event;
+    }
+    return events;
+  }
+
+  @Override
+  public void close() {
+    parents.close();
+  }
+}
