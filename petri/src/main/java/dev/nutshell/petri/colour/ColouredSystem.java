@@ -180,6 +180,13 @@ public final class ColouredSystem implements MarkedNet {
   }
 
   @Override
+  public String whyIrreducible() {
+    return inhibitors || net.hasPriorities()
+        ? "of nets, those with colours, inhibitor arcs or priorities have none"
+        : "of nets, those with colours have none; --unfold on makes one without";
+  }
+
+  @Override
   public boolean mayOutgrow() {
     return layout.mayOutgrow();
   }

@@ -2,8 +2,10 @@ package dev.nutshell.petri.mcc;
 
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.plan.Guarantee;
+import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
+import dev.nutshell.engine.plan.Reduction;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
@@ -45,10 +47,28 @@ public final class Contest {
     };
   }
 
+  /** The same without a reduction, which would leave out what is asked for. */
+  private static RunSpec whole(RunSpec wanted, Examination examination) {
+    return switch (wanted.reduction()) {
+      case NONE, POR -> wanted.with(Reduction.NONE);
+      case AMPLE, STUBBORN, SLEEP ->
+          throw new Refused(
+              "--reduce "
+                  + wanted.reduction().word()
+                  + " leaves out what "
+                  + examination.word()
+                  + " asks for.\nUse --reduce none.");
+    };
+  }
+
   /** Answers the properties of a file. */
   public Answers answer(List<Property> properties) {
-    PropertyObserver observer = new PropertyObserver(net, properties);
-    Runner runner = runner(spec.apply(new Invariant("contest", observer)));
+    PropertyObserver observer = PropertyObserver.of(net, properties);
+    RunSpec wanted = spec.apply(new Invariant("contest", observer));
+    boolean bounds = properties.stream().anyMatch(Property.Bound.class::isInstance);
+    // A bound is known only in the end, and what raises it is nearly everything.
+    boolean plain = bounds && wanted.reduction() == Reduction.POR;
+    Runner runner = runner(plain ? wanted.with(Reduction.NONE) : wanted);
     observer.stopThrough(runner.monitor());
     Result result = runner.run();
     return new Answers(observer.answers(isExhaustive(result)), result);
@@ -64,7 +84,9 @@ public final class Contest {
         examination == Examination.STATE_SPACE
             || examination == Examination.ONE_SAFE
             || examination == Examination.STABLE_MARKING;
-    Result result = runner(spec.apply(watches ? new Invariant("contest", observer) : null)).run();
+    RunSpec wanted = spec.apply(watches ? new Invariant("contest", observer) : null);
+    boolean reducible = examination == Examination.REACHABILITY_DEADLOCK;
+    Result result = runner(reducible ? wanted : whole(wanted, examination)).run();
     boolean whole = isExhaustive(result);
     String name = examination.word();
     List<Answer> answers = new ArrayList<>();
@@ -103,7 +125,12 @@ public final class Contest {
 
   private Answers liveness() {
     Graph graph = new Graph(MOST_EDGES);
-    RunSpec wanted = spec.apply(null);
+    RunSpec wanted = whole(spec.apply(null), Examination.LIVENESS);
+    if (wanted.order() == Order.DFS) {
+      throw new Refused(
+          "Liveness keeps the edges of the graph in the order of breadth-first search.\n"
+              + "Use --search bfs.");
+    }
     Result result = runner(wanted).enumerate(graph);
     String value =
         !isExhaustive(result) || graph.isTooLarge()

@@ -3,24 +3,37 @@ package dev.nutshell.petri.mcc;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StatePredicate;
 import dev.nutshell.engine.search.Monitor;
+import dev.nutshell.petri.Goals;
 import dev.nutshell.petri.MarkedNet;
 import dev.nutshell.petri.mcc.Answers.Answer;
+import dev.nutshell.petri.net.NetSystem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
 
-/** Looks at every new state with the properties that are still open; never finds fault. */
-final class PropertyObserver implements StatePredicate {
+/**
+ * Looks at every new state with the properties that are still open; never finds fault. In reduced
+ * searches it names what may tell more of these. A property may be decided on the way: whichever is
+ * open in the end was so in every state.
+ */
+class PropertyObserver implements StatePredicate {
   private final MarkedNet net;
-  private final List<Property> properties;
+  final List<Property> properties;
 
   /** Whether a witness or a counterexample was seen. */
-  private final boolean[] decided;
+  final boolean[] decided;
 
   private final long[] bounds;
   private int open;
   private Monitor monitor;
 
-  PropertyObserver(MarkedNet net, List<Property> properties) {
+  static PropertyObserver of(MarkedNet net, List<Property> properties) {
+    return net instanceof NetSystem plain
+        ? new Seeking(plain, properties)
+        : new PropertyObserver(net, properties);
+  }
+
+  private PropertyObserver(MarkedNet net, List<Property> properties) {
     this.net = net;
     this.properties = properties;
     decided = new boolean[properties.size()];
@@ -61,6 +74,33 @@ final class PropertyObserver implements StatePredicate {
     decided[property] = true;
     if (--open == 0 && monitor != null) {
       monitor.requestStop();
+    }
+  }
+
+  /** One that knows the net's transitions. */
+  private static final class Seeking extends PropertyObserver implements Goals {
+    private final Interest interest;
+
+    Seeking(NetSystem net, List<Property> properties) {
+      super(net, properties);
+      interest = new Interest(net);
+    }
+
+    @Override
+    public void seek(State state, IntConsumer transitions) {
+      for (int i = 0; i < decided.length; i++) {
+        if (decided[i]) {
+          continue;
+        }
+        switch (properties.get(i)) {
+          case Property.Possible possible ->
+              interest.toward(possible.formula(), true, state, transitions);
+          case Property.Invariant invariant ->
+              interest.toward(invariant.formula(), false, state, transitions);
+          case Property.Bound bound -> interest.raise(bound.count(), transitions);
+          case Property.Unsupported _ -> {}
+        }
+      }
     }
   }
 
