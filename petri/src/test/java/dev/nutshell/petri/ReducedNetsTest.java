@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Reduced searches of random nets find what whole searches find. */
 class ReducedNetsTest {
-  private static final int NETS = 1000;
+  private static final int NETS = 400;
   private static final long MOST = 3_000;
 
   static Stream<Arguments> searches() {
