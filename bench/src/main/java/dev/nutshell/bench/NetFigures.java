@@ -2,8 +2,12 @@ package dev.nutshell.bench;
 
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.plan.Order;
+import dev.nutshell.engine.plan.Plan;
+import dev.nutshell.engine.plan.Planner;
+import dev.nutshell.engine.plan.Reduction;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
+import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.petri.MarkedNet;
 import dev.nutshell.petri.mcc.Answers;
 import dev.nutshell.petri.mcc.Contest;
@@ -27,11 +31,12 @@ import java.util.TreeMap;
 
 /**
  * Compares what the nets of the corpus are found to have with what is known of them: states,
- * firings, token maxima and deadlocks under every store, and, asked for by the word {@code
- * verdicts}, all formulas and global properties of the contest.
+ * firings, token maxima and deadlocks under every store. The word {@code verdicts} asks for all
+ * formulas and global properties of the contest, {@code stubborn} for deadlocks and formulas of
+ * place/transition nets in reduced searches.
  *
  * <p>Arguments: the table to go on with, the fewest and the most states of a net, seconds a run,
- * then stores and {@code verdicts}. What the table already has is not run again.
+ * then stores and these words. What the table already has is not run again.
  */
 public final class NetFigures {
   private static final String HEAD =
@@ -80,10 +85,18 @@ public final class NetFigures {
         if (figures.done.contains(row.name() + "\t" + store)) {
           continue;
         }
-        if (!store.equals("verdicts")) {
-          figures.count(row, store);
-        } else if (row.isContest()) {
-          figures.verdicts(row);
+        switch (store) {
+          case "verdicts" -> {
+            if (row.isContest()) {
+              figures.verdicts(row);
+            }
+          }
+          case "stubborn" -> {
+            if (row.isContest()) {
+              figures.reduced(row);
+            }
+          }
+          default -> figures.count(row, store);
         }
       }
     }
@@ -177,6 +190,14 @@ public final class NetFigures {
               .answer(global.getValue()),
           found);
     }
+    write(
+        row.name(),
+        "verdicts",
+        String.format(Locale.ROOT, "\t\t\t\t\t%.2f", cpu() - start),
+        comparison(known, found));
+  }
+
+  private static String comparison(Map<String, String> known, Map<String, String> found) {
     int right = 0;
     List<String> differences = new ArrayList<>();
     List<String> open = new ArrayList<>();
@@ -190,22 +211,74 @@ public final class NetFigures {
         differences.add(answer.getKey() + " known " + answer.getValue() + " found " + ours);
       }
     }
+    return right
+        + " of "
+        + known.size()
+        + " "
+        + (open.isEmpty() ? "" : "(open: " + String.join(" ", open) + ") ")
+        + outcome(differences);
+  }
+
+  /** All deadlocks, then one exploration a file of formulas, each with stubborn sets. */
+  private void reduced(NetCorpus.Row row) throws IOException {
+    MarkedNet net = row.load();
+    if (net.whyIrreducible() != null) {
+      return;
+    }
+    double start = cpu();
+    RunSpec spec =
+        spec("full", Order.DFS, null).property("deadlock").reduce(Reduction.STUBBORN).build();
+    Result result = new Runner(net, (Plan.Ready) Planner.plan(spec, net)).run();
+    double deadlockTime = cpu() - start;
+    List<String> differences = new ArrayList<>();
+    compare("deadlocks", row.deadlocks(), result.counts().errors(), differences);
+    if (!row.deadlock().isEmpty()
+        && row.deadlock().equals("TRUE") != result.counts().errors() > 0) {
+      differences.add("deadlock " + row.deadlock());
+    }
+    StringBuilder formulas = new StringBuilder();
+    for (String key : List.of("RC", "RF")) {
+      TreeMap<String, String> found = new TreeMap<>();
+      List<Property> properties;
+      try (InputStream in = NetCorpus.open(row.instance(), FILES.get(key))) {
+        properties = PropertyFile.read(in, net);
+      }
+      Contest contest =
+          new Contest(
+              net,
+              observer ->
+                  spec("full", Order.DFS, observer)
+                      .property("none")
+                      .reduce(Reduction.STUBBORN)
+                      .build());
+      Answers answers = contest.answer(properties);
+      collect(answers, found);
+      formulas.append(
+          String.format(
+              Locale.ROOT,
+              "; %s in %d states: %s",
+              key,
+              answers.result().counts().states(),
+              comparison(NetCorpus.oracle(row.instance(), key), found)));
+    }
     write(
         row.name(),
-        "verdicts",
-        String.format(Locale.ROOT, "dfs\t\t\t\t\t%.2f", cpu() - start),
-        right
-            + " of "
-            + known.size()
-            + " "
-            + (open.isEmpty() ? "" : "(open: " + String.join(" ", open) + ") ")
-            + outcome(differences));
+        "stubborn",
+        String.format(
+            Locale.ROOT,
+            "dfs\t%d\t%d\t%d\t%.2f\t%.2f",
+            result.counts().states(),
+            result.counts().transitions(),
+            result.counts().errors(),
+            result.store().bytesPerState(),
+            deadlockTime),
+        (result.limitReached() != null ? "ended by " + result.limitReached() : outcome(differences))
+            + formulas);
   }
 
   private Contest contest(MarkedNet net, String property, RunSpec.Purpose purpose) {
     return new Contest(
-        net,
-        observer -> spec("full", null, observer).property(property).purpose(purpose).build());
+        net, observer -> spec("full", null, observer).property(property).purpose(purpose).build());
   }
 
   private static void collect(Answers answers, Map<String, String> into) {

@@ -1,8 +1,6 @@
 package dev.nutshell.petri.mcc;
 
-import dev.nutshell.engine.model.State;
 import dev.nutshell.petri.net.Net;
-import dev.nutshell.petri.net.NetSystem;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -14,26 +12,24 @@ import java.util.function.IntConsumer;
  * Of a conjunction that is to become true one false part is enough.
  */
 final class Interest {
-  private final NetSystem system;
   private final Net net;
   private final Map<Object, int[]> raisers = new IdentityHashMap<>();
   private final Map<Object, int[]> lowerers = new IdentityHashMap<>();
 
-  Interest(NetSystem system) {
-    this.system = system;
-    net = system.net();
+  Interest(Net net) {
+    this.net = net;
   }
 
   /** Names those that can make the formula have this value, which it has not here. */
-  void toward(Formula formula, boolean value, State state, IntConsumer into) {
+  void toward(Formula formula, boolean value, Marking marking, IntConsumer into) {
     switch (formula) {
-      case Formula.Not not -> toward(not.operand(), !value, state, into);
+      case Formula.Not not -> toward(not.operand(), !value, marking, into);
       case Formula.All all -> {
         for (Formula part : all.parts()) {
           if (!value) {
-            toward(part, false, state, into);
-          } else if (!part.holds(system, state)) {
-            toward(part, true, state, into);
+            toward(part, false, marking, into);
+          } else if (!part.holds(marking)) {
+            toward(part, true, marking, into);
             return;
           }
         }
@@ -41,9 +37,9 @@ final class Interest {
       case Formula.Any any -> {
         for (Formula part : any.parts()) {
           if (value) {
-            toward(part, true, state, into);
-          } else if (part.holds(system, state)) {
-            toward(part, false, state, into);
+            toward(part, true, marking, into);
+          } else if (part.holds(marking)) {
+            toward(part, false, marking, into);
             return;
           }
         }
@@ -57,8 +53,8 @@ final class Interest {
       case Formula.Fireable fireable -> {
         for (int t : fireable.transitions()) {
           if (value) {
-            enablers(t, state, into);
-          } else if (system.isEnabled(state, t)) {
+            enablers(t, marking, into);
+          } else if (marking.isEnabled(t)) {
             disablers(t, into);
             return;
           }
@@ -114,11 +110,11 @@ final class Interest {
   }
 
   /** One place that has too few tokens must get more. */
-  private void enablers(int transition, State state, IntConsumer into) {
+  private void enablers(int transition, Marking marking, IntConsumer into) {
     Net.Arcs in = net.in()[transition];
     for (int i = 0; i < in.size(); i++) {
       int place = in.places()[i];
-      if (system.tokens(state, place) < in.weights()[i]) {
+      if (marking.tokens(place) < in.weights()[i]) {
         for (int t : place(raisers, place, 1)) {
           into.accept(t);
         }

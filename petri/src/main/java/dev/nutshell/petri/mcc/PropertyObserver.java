@@ -17,7 +17,7 @@ import java.util.function.IntConsumer;
  * open in the end was so in every state.
  */
 class PropertyObserver implements StatePredicate {
-  private final MarkedNet net;
+  final Marking marking;
   final List<Property> properties;
 
   /** Whether a witness or a counterexample was seen. */
@@ -34,7 +34,7 @@ class PropertyObserver implements StatePredicate {
   }
 
   private PropertyObserver(MarkedNet net, List<Property> properties) {
-    this.net = net;
+    marking = new Marking(net);
     this.properties = properties;
     decided = new boolean[properties.size()];
     bounds = new long[properties.size()];
@@ -48,22 +48,23 @@ class PropertyObserver implements StatePredicate {
 
   @Override
   public boolean holds(State state) {
+    marking.look(state);
     for (int i = 0; i < decided.length; i++) {
       if (decided[i]) {
         continue;
       }
       switch (properties.get(i)) {
         case Property.Possible possible -> {
-          if (possible.formula().holds(net, state)) {
+          if (possible.formula().holds(marking)) {
             decide(i);
           }
         }
         case Property.Invariant invariant -> {
-          if (!invariant.formula().holds(net, state)) {
+          if (!invariant.formula().holds(marking)) {
             decide(i);
           }
         }
-        case Property.Bound bound -> bounds[i] = Math.max(bounds[i], bound.count().of(net, state));
+        case Property.Bound bound -> bounds[i] = Math.max(bounds[i], bound.count().of(marking));
         case Property.Unsupported _ -> {}
       }
     }
@@ -83,20 +84,21 @@ class PropertyObserver implements StatePredicate {
 
     Seeking(NetSystem net, List<Property> properties) {
       super(net, properties);
-      interest = new Interest(net);
+      interest = new Interest(net.net());
     }
 
     @Override
     public void seek(State state, IntConsumer transitions) {
+      marking.look(state);
       for (int i = 0; i < decided.length; i++) {
         if (decided[i]) {
           continue;
         }
         switch (properties.get(i)) {
           case Property.Possible possible ->
-              interest.toward(possible.formula(), true, state, transitions);
+              interest.toward(possible.formula(), true, marking, transitions);
           case Property.Invariant invariant ->
-              interest.toward(invariant.formula(), false, state, transitions);
+              interest.toward(invariant.formula(), false, marking, transitions);
           case Property.Bound bound -> interest.raise(bound.count(), transitions);
           case Property.Unsupported _ -> {}
         }

@@ -9,6 +9,11 @@ import dev.nutshell.engine.model.EventList;
  * component in one pass over the graph, and stops at one with a single enabled transition.
  */
 final class BottomSets {
+  // To fire an event and to put its successor takes about as long as to follow a hundred edges;
+  // where a marking would take much longer than all its events, these are fired.
+  private static final int LEAST_EFFORT = 1 << 11;
+  private static final int EFFORT_AN_EVENT = 1 << 6;
+
   private final Closure closure;
 
   /** The marking at which a node was met, became part of the set, or was found to reach events. */
@@ -31,6 +36,8 @@ final class BottomSets {
   private int bestSize;
   private int now;
   private int enabled;
+  private int all;
+  private int effort;
   private int depth;
   private int waitCount;
   private int count;
@@ -52,9 +59,16 @@ final class BottomSets {
   }
 
   /** Starts with an empty set. */
-  void begin() {
+  void begin(int events) {
     now++;
     enabled = 0;
+    all = events;
+    effort = LEAST_EFFORT + EFFORT_AN_EVENT * events;
+  }
+
+  /** Whether it is not worth while to go on: nothing would be left out, or it takes too long. */
+  boolean isHopeless() {
+    return enabled == all || effort < 0;
   }
 
   /** How many enabled transitions are in the set. */
@@ -74,12 +88,13 @@ final class BottomSets {
     int todo = 0;
     path[todo++] = seed;
     add(seed);
-    while (todo > 0) {
+    while (todo > 0 && !isHopeless()) {
       int node = path[--todo];
       int edges = closure.degree(node, included);
+      effort -= closure.effort(node);
       for (int i = 0; i < edges; i++) {
         int next = closure.successor(node, i);
-        if (next >= 0 && !has(next)) {
+        if (!has(next)) {
           add(next);
           path[todo++] = next;
         }
@@ -97,13 +112,17 @@ final class BottomSets {
     bestSize = Integer.MAX_VALUE;
     count = 0;
     waitCount = 0;
-    for (int i = 0; i < events.size() && bestSize > 1; i++) {
+    for (int i = 0; i < events.size() && bestSize > 1 && effort >= 0; i++) {
       if (!isMet(events.get(i))) {
         search(events.get(i));
       }
     }
-    for (int i = 0; i < bestSize; i++) {
-      add(best[i]);
+    if (bestSize <= events.size()) {
+      // One was found, be it not the smallest.
+      effort = 0;
+      for (int i = 0; i < bestSize; i++) {
+        add(best[i]);
+      }
     }
   }
 
@@ -124,12 +143,13 @@ final class BottomSets {
     path[depth] = node;
     edge[depth] = 0;
     degree[depth++] = closure.degree(node, harmless);
+    effort -= closure.effort(node);
   }
 
   private void search(int seed) {
     depth = 0;
     enter(seed);
-    while (depth > 0) {
+    while (depth > 0 && effort >= 0) {
       int node = path[depth - 1];
       if (edge[depth - 1] < degree[depth - 1]) {
         follow(node, closure.successor(node, edge[depth - 1]++));
@@ -149,7 +169,7 @@ final class BottomSets {
   }
 
   private void follow(int node, int next) {
-    if (next < 0 || has(next)) {
+    if (has(next)) {
       return;
     }
     if (!isMet(next)) {

@@ -1,5 +1,7 @@
 package dev.nutshell.petri.net;
 
+import java.util.Arrays;
+
 /**
  * The rules of stubborn sets of transitions as a graph: a set that has a node and all that it leads
  * to is stubborn. A. Valmari: <i>Stubborn sets for reduced state space generation</i> (1989); K.
@@ -20,6 +22,7 @@ final class Closure {
   private final Net net;
   private final Neighbours neighbours;
   private final boolean keys;
+  private final int[][] disturbing;
   private final int transitions;
   private final int places;
   private final int[] enabledAt;
@@ -39,6 +42,25 @@ final class Closure {
     places = net.placeCount();
     enabledAt = new int[transitions];
     scapegoat = new int[transitions];
+    disturbing = new int[transitions][];
+    for (int t = 0; t < transitions; t++) {
+      disturbing[t] = disturbing(t);
+    }
+  }
+
+  private int[] disturbing(int transition) {
+    return Arrays.stream(net.in()[transition].places())
+        .map(place -> disturbing(transition, place))
+        .filter(node -> node >= 0)
+        .toArray();
+  }
+
+  /** The node of those that an enabled transition must not be put off after; or -1. */
+  private int disturbing(int transition, int place) {
+    if (net.change(transition, place) < 0) {
+      return transitions + place;
+    }
+    return keys ? transitions + places + place : -1;
   }
 
   int nodes() {
@@ -67,7 +89,7 @@ final class Closure {
   int degree(int node, Known known) {
     if (isTransition(node)) {
       if (isEnabled(node)) {
-        return net.in()[node].size();
+        return disturbing[node].length;
       }
       scapegoat[node] = lacking(node, known);
       return 1;
@@ -75,19 +97,17 @@ final class Closure {
     return members(node).length;
   }
 
-  /** One of the nodes that a node leads to, or -1 where it leads nowhere there. */
+  /** About how many steps it takes to look at a node. */
+  int effort(int node) {
+    return isTransition(node) ? net.in()[node].size() : members(node).length;
+  }
+
+  /** One of the nodes that a node leads to. */
   int successor(int node, int index) {
     if (!isTransition(node)) {
       return members(node)[index];
     }
-    if (!isEnabled(node)) {
-      return scapegoat[node];
-    }
-    int place = net.in()[node].places()[index];
-    if (net.change(node, place) < 0) {
-      return transitions + place;
-    }
-    return keys ? transitions + places + place : -1;
+    return isEnabled(node) ? disturbing[node][index] : scapegoat[node];
   }
 
   private int[] members(int node) {

@@ -96,17 +96,17 @@ final class NetReducer implements Reducer {
     for (int i = 0; i < events.size(); i++) {
       closure.enable(events.get(i));
     }
-    sets.begin();
+    sets.begin(events.size());
     for (int seed : fixedSeeds) {
       sets.include(seed);
     }
     for (Goals goal : goals) {
       goal.seek(state, include);
     }
-    if (deadlocks && sets.enabled() == 0) {
+    if (deadlocks && sets.enabled() == 0 && !sets.isHopeless()) {
       sets.addSmallest(events);
     }
-    int taken = moveToFront(events);
+    int taken = sets.isHopeless() ? events.size() : moveToFront(events);
     payoff.note(taken < events.size());
     return taken;
   }
