@@ -1,5 +1,6 @@
 package dev.nutshell.petri.mcc;
 
+import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.plan.Guarantee;
 import dev.nutshell.engine.plan.Order;
@@ -21,16 +22,25 @@ import java.util.function.Function;
  * may omit states, did not see is not claimed.
  */
 public final class Contest {
-  private static final long MOST_EDGES = 1 << 26;
-
   private final MarkedNet net;
 
   /** Builds the run's specification; given the observer. */
   private final Function<Invariant, RunSpec> spec;
 
+  private final MemoryBudget budget;
+
+  /** Runs in a budget of its own. */
   public Contest(MarkedNet net, Function<Invariant, RunSpec> spec) {
+    this(net, spec, null);
+  }
+
+  /**
+   * @param budget of which the net may already hold a part, or null for a new one
+   */
+  public Contest(MarkedNet net, Function<Invariant, RunSpec> spec, MemoryBudget budget) {
     this.net = net;
     this.spec = spec;
+    this.budget = budget;
   }
 
   /** A run that makes no sense as it was asked for. */
@@ -40,10 +50,14 @@ public final class Contest {
     }
   }
 
+  private MemoryBudget budget(RunSpec wanted) {
+    return budget == null ? MemoryBudget.forRun(wanted.memory()) : budget;
+  }
+
   private Runner runner(RunSpec wanted) {
     return switch (Planner.plan(wanted, net)) {
       case Plan.Refusal refusal -> throw new Refused(refusal.toString());
-      case Plan.Ready ready -> new Runner(net, ready);
+      case Plan.Ready ready -> new Runner(net, ready, budget(wanted));
     };
   }
 
@@ -124,20 +138,21 @@ public final class Contest {
   }
 
   private Answers liveness() {
-    Graph graph = new Graph(MOST_EDGES);
     RunSpec wanted = whole(spec.apply(null), Examination.LIVENESS);
     if (wanted.order() == Order.DFS) {
       throw new Refused(
           "Liveness keeps the edges of the graph in the order of breadth-first search.\n"
               + "Use --search bfs.");
     }
-    Result result = runner(wanted).enumerate(graph);
-    String value =
-        !isExhaustive(result) || graph.isTooLarge()
-            ? null
-            : graph.isLive((int) result.counts().states(), net.transitionCount())
-                ? "TRUE"
-                : "FALSE";
+    Runner runner = runner(wanted);
+    Graph graph = new Graph(runner.budget());
+    Result result;
+    Boolean live;
+    try (graph) {
+      result = runner.enumerate(graph);
+      live = isExhaustive(result) ? graph.isLive(result.counts().states(), net) : null;
+    }
+    String value = live == null ? null : live ? "TRUE" : "FALSE";
     return new Answers(List.of(new Answer(Examination.LIVENESS.word(), false, value)), result);
   }
 }
