@@ -4,36 +4,53 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 
-/** A row of numbers outside of the heap that grows, all 0 in the beginning. */
+/**
+ * A row of numbers outside of the heap that grows, all 0 in the beginning. It grows by chunks that
+ * stay where they are, so what one thread may read another may make longer.
+ */
 public final class Ints implements AutoCloseable {
-  private final Region region;
-  private long room;
+  private static final int CHUNK_BITS = 16;
+  private static final int CHUNK = 1 << CHUNK_BITS;
+
+  private final MemoryBudget budget;
+  private Region[] regions = new Region[0];
+  private MemorySegment[] chunks = new MemorySegment[0];
 
   public Ints(MemoryBudget budget) {
-    region = new Region(budget);
+    this.budget = budget;
   }
 
-  /** Makes room for so many numbers; where there is none, nothing is changed. */
+  /** Makes room for so many numbers; where there is none, the numbers that are there stay. */
   public void ensure(long count) {
-    if (count > room) {
-      // By a quarter more than asked for: growing is cheap but not free.
-      region.ensure(4 * (count + Math.min(count >> 2, 1 << 18)));
-      room = region.size() / 4;
+    while ((long) chunks.length << CHUNK_BITS < count) {
+      Region region = new Region(budget);
+      region.ensure(4L * CHUNK);
+      int end = chunks.length;
+      regions = Arrays.copyOf(regions, end + 1);
+      regions[end] = region;
+      MemorySegment[] more = Arrays.copyOf(chunks, end + 1);
+      more[end] = region.segment();
+      chunks = more;
     }
   }
 
   public int get(long index) {
-    return region.segment().getAtIndex(JAVA_INT, index);
+    return chunks[(int) (index >>> CHUNK_BITS)].getAtIndex(JAVA_INT, index & CHUNK - 1);
   }
 
   public void set(long index, int value) {
-    region.segment().setAtIndex(JAVA_INT, index, value);
+    chunks[(int) (index >>> CHUNK_BITS)].setAtIndex(JAVA_INT, index & CHUNK - 1, value);
   }
 
   @Override
   public void close() {
-    region.close();
-    room = 0;
+    for (Region region : regions) {
+      region.close();
+    }
+    regions = new Region[0];
+    chunks = new MemorySegment[0];
   }
 }

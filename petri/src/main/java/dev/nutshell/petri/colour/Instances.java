@@ -111,10 +111,13 @@ abstract class Instances {
   }
 
   private static final class Seen extends Instances {
-    private static final long FEWEST_SLOTS = 1 << 12;
+    private static final long FEWEST_SLOTS = 1 << 16;
     private static final long MOST_INTS = Integer.MAX_VALUE;
 
-    /** Rows of the transition and its values, where each begins, and a hash table of events. */
+    /**
+     * Rows of the transition and its values, where each begins, and a hash table of events. Whoever
+     * has the number of an event may read its row while others add theirs.
+     */
     private Ints rows;
 
     private Ints starts;
@@ -219,7 +222,12 @@ abstract class Instances {
     private void grow() {
       long count = Math.max(FEWEST_SLOTS, 2 * slotCount);
       Ints larger = new Ints(budget);
-      larger.ensure(count);
+      try {
+        larger.ensure(count);
+      } catch (MemoryBudget.Exhausted exhausted) {
+        larger.close();
+        throw exhausted;
+      }
       for (int event = 0; event < size; event++) {
         load(event, scratch);
         insert(larger, count, hash(rows.get(starts.get(event)), scratch), event + 1);
@@ -230,12 +238,12 @@ abstract class Instances {
     }
 
     @Override
-    synchronized int transition(int event) {
+    int transition(int event) {
       return rows.get(starts.get(event));
     }
 
     @Override
-    synchronized void load(int event, int[] frame) {
+    void load(int event, int[] frame) {
       long row = starts.get(event);
       int transition = rows.get(row);
       int base = at[transition];
