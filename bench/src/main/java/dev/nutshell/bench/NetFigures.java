@@ -36,7 +36,8 @@ import java.util.TreeMap;
  * place/transition nets in reduced searches.
  *
  * <p>Arguments: the table to go on with, the fewest and the most states of a net, seconds a run,
- * then stores and these words. What the table already has is not run again.
+ * what a net's name must contain, then stores and these words. What the table already has is not
+ * run again.
  */
 public final class NetFigures {
   private static final String HEAD =
@@ -78,10 +79,11 @@ public final class NetFigures {
     List<NetCorpus.Row> rows =
         NetCorpus.rows().stream()
             .filter(row -> row.states() >= fewest && row.states() <= most)
+            .filter(row -> row.name().contains(args[4]))
             .sorted((a, b) -> Long.compare(a.states(), b.states()))
             .toList();
     for (NetCorpus.Row row : rows) {
-      for (String store : List.of(args).subList(4, args.length)) {
+      for (String store : List.of(args).subList(5, args.length)) {
         if (figures.done.contains(row.name() + "\t" + store)) {
           continue;
         }
