@@ -32,14 +32,20 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Reduced searches of random nets find what whole searches find. */
 class ReducedNetsTest {
-  private static final int NETS = 400;
+  private static final int NETS = 300;
   private static final long MOST = 3_000;
 
+  /** All that leave states out, in the orders in which they can run. */
   static Stream<Arguments> searches() {
-    return Stream.of(Reduction.STUBBORN, Reduction.AMPLE)
+    return Stream.of(Reduction.values())
+        .filter(r -> r != Reduction.NONE && r != Reduction.POR && r != Reduction.SLEEP)
         .flatMap(
-            reduction ->
-                Stream.of(Order.DFS, Order.BFS).map(order -> Arguments.of(reduction, order)));
+            reduction -> Stream.of(Order.values()).map(order -> Arguments.of(reduction, order)))
+        .filter(
+            search ->
+                Planner.plan(
+                        spec((Reduction) search.get()[0], (Order) search.get()[1]).build(), net(1))
+                    instanceof Plan.Ready);
   }
 
   private static MarkedNet net(long seed) {
@@ -77,7 +83,7 @@ class ReducedNetsTest {
       left += part.counts().states();
       all += whole.counts().states();
     }
-    assertThat(left).isLessThan(all * (reduction == Reduction.STUBBORN ? 2 : 3) / 4);
+    assertThat(left).isLessThan(all * (reduction == Reduction.AMPLE ? 3 : 2) / 4);
   }
 
   @ParameterizedTest
@@ -169,7 +175,7 @@ class ReducedNetsTest {
         Stores.choose(store) instanceof StoreFamily.Choice.Chosen chosen
             && chosen.traits().answers().mayForget();
     int checked = 0;
-    for (long seed = 0; seed < (forgets ? 200 : 40); seed++) {
+    for (long seed = 0; seed < (forgets ? 60 : 15); seed++) {
       MarkedNet net = net(seed);
       long states =
           run(net, spec(Reduction.NONE, Order.DFS).property("none").build()).counts().states();
@@ -182,14 +188,14 @@ class ReducedNetsTest {
       String label = net.transitionName(random.nextInt(net.transitionCount()));
       String wanted = verdict(net, spec(Reduction.NONE, Order.DFS), invariant, label);
       for (Order order : Order.values()) {
-        for (Reduction reduction : List.of(Reduction.STUBBORN, Reduction.AMPLE, Reduction.SLEEP)) {
+        for (Reduction reduction : Reduction.values()) {
           assertThat(verdict(net, spec(reduction, order).store(store), invariant, label))
               .as("seed %d %s %s", seed, order, reduction)
               .isIn(wanted, "refused");
         }
       }
     }
-    assertThat(checked).isGreaterThan(10);
+    assertThat(checked).isGreaterThan(5);
   }
 
   private static Invariant invariant(MarkedNet net, Random random) {

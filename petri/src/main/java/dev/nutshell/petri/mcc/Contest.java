@@ -63,16 +63,15 @@ public final class Contest {
 
   /** The same without a reduction, which would leave out what is asked for. */
   private static RunSpec whole(RunSpec wanted, Examination examination) {
-    return switch (wanted.reduction()) {
-      case NONE, POR -> wanted.with(Reduction.NONE);
-      case AMPLE, STUBBORN, SLEEP ->
-          throw new Refused(
-              "--reduce "
-                  + wanted.reduction().word()
-                  + " leaves out what "
-                  + examination.word()
-                  + " asks for.\nUse --reduce none.");
-    };
+    if (wanted.reduction() != Reduction.NONE && wanted.reduction() != Reduction.POR) {
+      throw new Refused(
+          "--reduce "
+              + wanted.reduction().word()
+              + " leaves out what "
+              + examination.word()
+              + " asks for.\nUse --reduce none.");
+    }
+    return wanted.with(Reduction.NONE);
   }
 
   /** Answers the properties of a file. */
