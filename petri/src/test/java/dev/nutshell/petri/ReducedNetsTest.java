@@ -83,7 +83,7 @@ class ReducedNetsTest {
       left += part.counts().states();
       all += whole.counts().states();
     }
-    assertThat(left).isLessThan(all * (reduction == Reduction.AMPLE ? 3 : 2) / 4);
+    assertThat(left).isLessThan(most(reduction, all));
   }
 
   @ParameterizedTest
@@ -112,7 +112,12 @@ class ReducedNetsTest {
         all += answers(net, one, Reduction.NONE, order).result().counts().states();
       }
     }
-    assertThat(left).isLessThan(all * 3 / 4);
+    assertThat(left).isLessThan(most(reduction, all));
+  }
+
+  /** Others than stubborn sets alone keep more states. */
+  private static long most(Reduction reduction, long all) {
+    return reduction == Reduction.STUBBORN ? all * 3 / 4 : all * 19 / 20;
   }
 
   private static Answers answers(
