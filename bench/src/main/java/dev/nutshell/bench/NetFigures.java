@@ -37,7 +37,7 @@ import java.util.TreeMap;
  *
  * <p>Arguments: the table to go on with, the fewest and the most states of a net, seconds a run,
  * what a net's name must contain, then stores and these words. What the table already has is not
- * run again.
+ * run again, but for runs that were cut short.
  */
 public final class NetFigures {
   private static final String HEAD =
@@ -62,13 +62,18 @@ public final class NetFigures {
   private NetFigures(Path table, Duration time) throws IOException {
     this.table = table;
     this.time = time;
-    if (!Files.exists(table)) {
-      Files.writeString(table, HEAD);
+    StringBuilder kept = new StringBuilder(HEAD);
+    if (Files.exists(table)) {
+      for (String line : Files.readAllLines(table)) {
+        boolean cut = line.contains("ended by") || line.contains("(open:");
+        if (!cut && !line.equals(HEAD.strip())) {
+          String[] cells = line.split("\t");
+          done.add(cells[0] + "\t" + cells[1]);
+          kept.append(line).append('\n');
+        }
+      }
     }
-    for (String line : Files.readAllLines(table)) {
-      String[] cells = line.split("\t");
-      done.add(cells[0] + "\t" + cells[1]);
-    }
+    Files.writeString(table, kept);
   }
 
   public static void main(String[] args) throws IOException {
