@@ -112,7 +112,7 @@ final class CheckCommand implements Callable<Integer> {
     MemoryBudget budget = MemoryBudget.forRun(options.memory());
     TransitionSystem system = model.load(budget, output.err(), namesIn(invariants));
     if (properties.stream().anyMatch(ContestCheck::asks)) {
-      return contest(output, system);
+      return contest(output, system, budget);
     }
     if (format == Format.MCC) {
       throw new Complaint(
@@ -138,9 +138,9 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private int contest(Output output, TransitionSystem system) {
+  private int contest(Output output, TransitionSystem system, MemoryBudget budget) {
     double loadTime = output.elapsed();
-    List<Answers> all = ContestCheck.answer(properties, system, options);
+    List<Answers> all = ContestCheck.answer(properties, system, options, budget);
     for (Answers answers : all) {
       if (!options.quiet) {
         answers.lines().forEach(command.commandLine().getOut()::println);

@@ -1,5 +1,6 @@
 package dev.nutshell.cli;
 
+import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.RunSpec;
@@ -25,9 +26,11 @@ import java.util.List;
 final class ContestCheck {
   private final MarkedNet net;
   private final RunOptions options;
+  private final MemoryBudget budget;
 
-  private ContestCheck(MarkedNet net, RunOptions options) {
+  private ContestCheck(MarkedNet net, RunOptions options, MemoryBudget budget) {
     this.net = net;
+    this.budget = budget;
     this.options = options;
   }
 
@@ -38,7 +41,7 @@ final class ContestCheck {
 
   /** All answers, in the order of the questions. */
   static List<Answers> answer(
-      List<String> properties, TransitionSystem system, RunOptions options) {
+      List<String> properties, TransitionSystem system, RunOptions options, MemoryBudget budget) {
     String other = properties.stream().filter(p -> !asks(p)).findFirst().orElse(null);
     if (other != null) {
       throw new Complaint(
@@ -48,7 +51,7 @@ final class ContestCheck {
       throw new Complaint(
           "--property " + properties.getFirst() + " is a question about Petri nets");
     }
-    ContestCheck check = new ContestCheck(net, options);
+    ContestCheck check = new ContestCheck(net, options, budget);
     return properties.stream().map(check::answer).toList();
   }
 
@@ -75,7 +78,7 @@ final class ContestCheck {
   }
 
   private Contest contest(Examination examination) {
-    return new Contest(net, observer -> spec(observer, examination));
+    return new Contest(net, observer -> spec(observer, examination), budget);
   }
 
   private RunSpec spec(Invariant observer, Examination examination) {

@@ -25,6 +25,10 @@ final class HelenaModels implements FrontEnds.FrontEnd {
 
   @Override
   public Loading load(FrontEnds.Source source) {
+    return PetriFrontEnd.countIn(source.budget(), read(source));
+  }
+
+  private static Loading read(FrontEnds.Source source) {
     if (!source.isStandardInput()) {
       return PetriFrontEnd.loadHelena(source.path(), source.defines());
     }

@@ -24,8 +24,10 @@ final class PnmlModels implements FrontEnds.FrontEnd {
 
   @Override
   public Loading load(FrontEnds.Source source) {
-    return source.isStandardInput()
-        ? PetriFrontEnd.loadPnml(System.in, "standard input")
-        : PetriFrontEnd.loadPnml(source.path());
+    return PetriFrontEnd.countIn(
+        source.budget(),
+        source.isStandardInput()
+            ? PetriFrontEnd.loadPnml(System.in, "standard input")
+            : PetriFrontEnd.loadPnml(source.path()));
   }
 }

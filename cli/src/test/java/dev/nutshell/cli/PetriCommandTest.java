@@ -59,9 +59,35 @@ class PetriCommandTest {
   @Test
   void unfolded_the_net_is_the_same() {
     Outcome outcome =
-        run("check", EXAMPLES + "database.pnml", "--unfold", "on", "--memory", "256M");
+        run(
+            "check",
+            EXAMPLES + "database.pnml",
+            "--unfold",
+            "on",
+            "--reduce",
+            "none",
+            "--memory",
+            "256M");
     assertThat(outcome.out()).contains("1459 states, stored");
     assertThat(run("check", "java:Philosophers", "--unfold", "on").status()).isEqualTo(2);
+  }
+
+  @Test
+  void unfolded_the_net_is_reduced_and_coloured_it_says_how_it_would_be() {
+    String net = EXAMPLES + "database.pnml";
+    assertThat(run("check", net, "--unfold", "on", "--memory", "256M").out())
+        .contains("note: partial order reduction (stubborn)")
+        .contains("       67 states, stored");
+    assertThat(run("check", net, "--memory", "256M").out())
+        .contains("note: no partial order reduction: of nets, those with colours have none")
+        .contains("1459 states, stored");
+    Outcome refused = run("check", net, "--reduce", "stubborn", "--memory", "256M");
+    assertThat(refused.status()).isEqualTo(2);
+    assertThat(refused.err()).contains("--unfold on");
+    Outcome space =
+        run("check", net, "--unfold", "on", "--reduce", "stubborn", "--property", "StateSpace");
+    assertThat(space.status()).isEqualTo(2);
+    assertThat(space.err()).contains("leaves out what StateSpace asks for");
   }
 
   @Test

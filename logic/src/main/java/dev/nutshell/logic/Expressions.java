@@ -3,7 +3,10 @@ package dev.nutshell.logic;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Narrator.IntReader;
 import dev.nutshell.engine.model.Problem;
+import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StatePredicate;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Reads an expression over a model's variables: C's operators and precedences on whole numbers.
@@ -28,6 +31,7 @@ public final class Expressions {
 
   private final String text;
   private final Narrator narrator;
+  private final List<IntReader> variables = new ArrayList<>();
   private int at;
   private int depth;
 
@@ -43,6 +47,14 @@ public final class Expressions {
     record Malformed(Problem problem) implements Parsed {}
   }
 
+  /** A number that is not 0. */
+  private record Truth(IntReader value, List<IntReader> reads) implements StatePredicate {
+    @Override
+    public boolean holds(State state) {
+      return value.read(state) != 0;
+    }
+  }
+
   public static Parsed parse(String text, Narrator narrator) {
     Expressions parser = new Expressions(text, narrator);
     try {
@@ -51,7 +63,7 @@ public final class Expressions {
       if (parser.at < text.length()) {
         throw parser.malformed("an operator or the end was expected");
       }
-      return new Parsed.Predicate(state -> value.read(state) != 0);
+      return new Parsed.Predicate(new Truth(value, List.copyOf(parser.variables)));
     } catch (Malformed malformed) {
       return new Parsed.Malformed(
           new Problem("'" + text + "'", 1, malformed.column, malformed.getMessage()));
@@ -190,6 +202,7 @@ public final class Expressions {
       at = start;
       throw malformed("the model has no variable '" + name + "'");
     }
+    variables.add(reader);
     return reader;
   }
 

@@ -1,5 +1,6 @@
 package dev.nutshell.petri;
 
+import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.petri.colour.ColouredSystem;
 import dev.nutshell.petri.helena.HelenaReader;
@@ -36,6 +37,15 @@ public final class PetriFrontEnd {
    */
   public static Loading loadHelena(String text, String name, Map<String, String> defines) {
     return HelenaReader.load(text, name, defines);
+  }
+
+  /** Makes all that a net comes to remember while it is explored part of a budget. */
+  public static Loading countIn(MemoryBudget budget, Loading loading) {
+    if (loading instanceof Loading.Loaded loaded
+        && loaded.system() instanceof ColouredSystem coloured) {
+      coloured.countIn(budget);
+    }
+    return loading;
   }
 
   /** Replaces a coloured net by the same one without colours; other nets stay as they are. */

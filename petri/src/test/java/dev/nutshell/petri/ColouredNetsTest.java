@@ -3,6 +3,7 @@ package dev.nutshell.petri;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Loading;
@@ -11,6 +12,13 @@ import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.ReversibleExplorer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.plan.Plan;
+import dev.nutshell.engine.plan.Planner;
+import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.RunSpec;
+import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.plan.Verdict;
+import dev.nutshell.engine.search.Interruption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -155,5 +163,42 @@ class ColouredNetsTest {
     var result = Nets.explore(system, "full");
     assertThat(result.counts().states()).isEqualTo(301);
     assertThat(result.notes()).anyMatch(note -> note.contains("began anew"));
+  }
+
+  /** All pairs of so many numbers are bindings, and all are enabled at once. */
+  static String pairs(int numbers) {
+    String sort =
+        "<declaration><structure><declarations><namedsort id='n' name='n'><finiteintrange"
+            + " start='1' end='"
+            + numbers
+            + "'/></namedsort><variabledecl id='x' name='x'><usersort declaration='n'/>"
+            + "</variabledecl><variabledecl id='y' name='y'><usersort declaration='n'/>"
+            + "</variabledecl></declarations></structure></declaration>";
+    StringBuilder net = new StringBuilder(sort);
+    for (String place : List.of("a", "b")) {
+      net.append("<place id='" + place + "'><type><structure><usersort declaration='n'/>")
+          .append(
+              "</structure></type><hlinitialMarking><structure><all><usersort declaration='n'/>")
+          .append("</all></structure></hlinitialMarking></place>");
+    }
+    net.append("<transition id='t'/>");
+    for (String[] arc : new String[][] {{"a", "x"}, {"b", "y"}}) {
+      net.append("<arc id='" + arc[0] + "t' source='" + arc[0] + "' target='t'><hlinscription>")
+          .append("<structure><variable refvariable='" + arc[1] + "'/></structure>")
+          .append("</hlinscription></arc>");
+    }
+    return Nets.pnml("symmetricnet", net.toString());
+  }
+
+  @Test
+  void bindings_count_in_the_budget_and_use_it_up() {
+    MemoryBudget budget = MemoryBudget.forRun(32L << 20);
+    TransitionSystem system =
+        ((Loading.Loaded) PetriFrontEnd.countIn(budget, Nets.load(pairs(1200)))).system();
+    RunSpec spec = RunSpec.builder().store("full").memory(32L << 20).property("deadlock").build();
+    Result result = new Runner(system, (Plan.Ready) Planner.plan(spec, system), budget).run();
+    assertThat(result.verdict()).isInstanceOf(Verdict.Inconclusive.class);
+    assertThat(result.limitReached()).isEqualTo(Interruption.MEMORY);
+    assertThat(budget.used()).isGreaterThan(4L << 20);
   }
 }

@@ -149,4 +149,46 @@ final class Nets {
     }
     return new Plain(places, initial, in, out);
   }
+
+  /** Some sequential processes that share places: what partial order reduction is for. */
+  static Plain processes(long seed) {
+    Random random = new Random(seed * 0x9E3779B97F4A7C15L);
+    int count = 2 + random.nextInt(3);
+    int shared = 1 + random.nextInt(3);
+    int local = 2 + random.nextInt(3);
+    int places = shared + count * local;
+    long[] initial = new long[places];
+    for (int p = 0; p < shared; p++) {
+      initial[p] = random.nextInt(3);
+    }
+    List<TreeMap<Integer, Long>> in = new ArrayList<>();
+    List<TreeMap<Integer, Long>> out = new ArrayList<>();
+    for (int process = 0; process < count; process++) {
+      int first = shared + process * local;
+      initial[first] = 1;
+      for (int t = 0; t < local + random.nextInt(2); t++) {
+        TreeMap<Integer, Long> takes = new TreeMap<>(java.util.Map.of(first + t % local, 1L));
+        int target = random.nextInt(4) == 0 ? random.nextInt(local) : (t + 1) % local;
+        TreeMap<Integer, Long> gives = new TreeMap<>(java.util.Map.of(first + target, 1L));
+        int place = random.nextInt(shared);
+        long weight = 1 + random.nextInt(5) / 4;
+        switch (random.nextInt(6)) {
+          case 0 -> takes.put(place, weight);
+          case 1 -> {
+            // A token that goes in circles, so that the net stays bounded.
+            takes.put(place, weight);
+            gives.put(random.nextInt(shared), weight);
+          }
+          case 2 -> {
+            takes.put(place, weight);
+            gives.put(place, weight);
+          }
+          default -> {}
+        }
+        in.add(takes);
+        out.add(gives);
+      }
+    }
+    return new Plain(places, initial, in, out);
+  }
 }

@@ -4,6 +4,9 @@ import java.util.List;
 
 /** A model, ready to be explored: immutable and shared by threads. */
 public interface TransitionSystem {
+  /** Why no model of a language can be reduced that knows nothing of its events. */
+  String NO_PROCESSES = "its events are not known to belong to processes";
+
   StateLayout layout();
 
   /** A new explorer, for one thread. */
@@ -39,6 +42,6 @@ public interface TransitionSystem {
 
   /** Why its events cannot be told apart by a partial order reduction, or null where they can. */
   default String whyIrreducible() {
-    return "its events are not known to belong to processes";
+    return NO_PROCESSES;
   }
 }

@@ -5,6 +5,8 @@ import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Checks;
 import dev.nutshell.engine.reduce.Reducer;
+import dev.nutshell.engine.reduce.ReducingExplorer;
+import dev.nutshell.engine.reduce.Sought;
 import dev.nutshell.engine.reduce.StubbornSets;
 import dev.nutshell.engine.reduce.Visibility;
 import dev.nutshell.engine.search.Counters;
@@ -42,7 +44,7 @@ final class Reductions {
       return new Choice(wanted == Reduction.POR ? Reduction.STUBBORN : wanted, List.of(), null);
     }
     return wanted == Reduction.POR
-        ? new Choice(Reduction.NONE, notes(system, reason), null)
+        ? new Choice(Reduction.NONE, notes(reason), null)
         : refused(wanted, "cannot be used here: " + reason);
   }
 
@@ -58,25 +60,31 @@ final class Reductions {
     return new Choice(Reduction.NONE, List.of(), "--reduce " + wanted.word() + " " + why);
   }
 
-  private static List<String> notes(TransitionSystem system, String reason) {
+  private static List<String> notes(String reason) {
     // Where no model of the language can be reduced, that is nothing to report.
-    return system.explorer() instanceof Actors
-        ? List.of("no partial order reduction: " + reason)
-        : List.of();
+    return reason.equals(TransitionSystem.NO_PROCESSES)
+        ? List.of()
+        : List.of("no partial order reduction: " + reason);
   }
 
   /** What makes a reducer for an explorer; null where there is no reduction. */
   static Function<Explorer, Reducer> maker(Plan.Ready plan) {
-    Visibility visibility = plan.checks().invariants().isEmpty() ? null : Visibility.STATES;
     return switch (plan.spec().reduction()) {
       case NONE, POR, SLEEP -> null;
-      case AMPLE -> explorer -> sets(explorer, StubbornSets.Size.ONE, visibility);
-      case STUBBORN, BOTH -> explorer -> sets(explorer, StubbornSets.Size.ANY, visibility);
+      case AMPLE -> explorer -> sets(explorer, StubbornSets.Size.ONE, plan.checks());
+      case STUBBORN, BOTH -> explorer -> sets(explorer, StubbornSets.Size.ANY, plan.checks());
     };
   }
 
-  private static Reducer sets(Explorer explorer, StubbornSets.Size size, Visibility visibility) {
-    return explorer instanceof Actors actors ? new StubbornSets(actors, size, visibility) : null;
+  private static Reducer sets(Explorer explorer, StubbornSets.Size size, Checks checks) {
+    return switch (explorer) {
+      case ReducingExplorer reducing ->
+          reducing.reducer(
+              new Sought(checks.deadlocks(), checks.invariants(), checks.forbidden()), size);
+      case Actors actors ->
+          new StubbornSets(actors, size, checks.invariants().isEmpty() ? null : Visibility.STATES);
+      default -> null;
+    };
   }
 
   /** By how much a run was reduced. */

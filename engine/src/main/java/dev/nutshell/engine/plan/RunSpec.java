@@ -45,8 +45,8 @@ public record RunSpec(
     GENERATE
   }
 
-  /** The same with another reduction: what the planner made of {@link Reduction#POR}. */
-  RunSpec with(Reduction decided) {
+  /** The same with another reduction, such as what the planner made of {@link Reduction#POR}. */
+  public RunSpec with(Reduction decided) {
     return new RunSpec(
         purpose,
         order,

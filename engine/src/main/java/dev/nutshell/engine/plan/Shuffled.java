@@ -10,6 +10,10 @@ import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.reduce.Reducer;
+import dev.nutshell.engine.reduce.ReducingExplorer;
+import dev.nutshell.engine.reduce.Sought;
+import dev.nutshell.engine.reduce.StubbornSets;
 import java.util.List;
 
 /**
@@ -26,9 +30,11 @@ record Shuffled(TransitionSystem system, long seed) implements TransitionSystem 
   @Override
   public Explorer explorer() {
     Explorer explorer = system.explorer();
-    return explorer instanceof Actors actors
-        ? new ShuffledActors(actors, seed)
-        : new ShuffledExplorer(explorer, seed);
+    return switch (explorer) {
+      case ReducingExplorer reducing -> new ShuffledReducing(reducing, seed);
+      case Actors actors -> new ShuffledActors(actors, seed);
+      default -> new ShuffledExplorer(explorer, seed);
+    };
   }
 
   @Override
@@ -110,6 +116,20 @@ record Shuffled(TransitionSystem system, long seed) implements TransitionSystem 
     @Override
     public long innerSteps() {
       return explorer.innerSteps();
+    }
+  }
+
+  private static final class ShuffledReducing extends ShuffledExplorer implements ReducingExplorer {
+    private final ReducingExplorer reducing;
+
+    ShuffledReducing(ReducingExplorer reducing, long seed) {
+      super(reducing, seed);
+      this.reducing = reducing;
+    }
+
+    @Override
+    public Reducer reducer(Sought sought, StubbornSets.Size size) {
+      return reducing.reducer(sought, size);
     }
   }
 

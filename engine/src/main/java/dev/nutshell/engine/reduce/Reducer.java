@@ -12,9 +12,19 @@ public interface Reducer {
    * Moves a sufficient subset to the front.
    *
    * @param events the enabled events of the state, just found
-   * @return how many they are: at least one where there is one
+   * @return how many they are: at least one where there is one, unless nothing that is sought can
+   *     be reached from the state at all
    */
   int propose(State state, EventList events);
+
+  /**
+   * Whether subsets may put events off for ever around a cycle, which the search must then prevent.
+   * Not so where every subset has a step of each shortest way to what is sought: that way gets
+   * shorter with every state.
+   */
+  default boolean mindsCycles() {
+    return true;
+  }
 
   /**
    * Adds to the subset of the last proposal, or of the last extension of it, because the search

@@ -5,7 +5,7 @@ package dev.nutshell.engine.reduce;
  * than one in thirty found something, only every sixteenth state is looked at until it gets better.
  * To leave a reduction out is always sound, and this keeps its cost small where there is none.
  */
-final class Yield {
+public final class Yield {
   private static final int WINDOW = 512;
   private static final int FEWEST = WINDOW / 32;
   private static final int PAUSE = 15;
@@ -16,7 +16,7 @@ final class Yield {
   private int pause;
 
   /** Whether this state may be passed over. */
-  boolean isIdle() {
+  public boolean isIdle() {
     if (pause > 0) {
       pause--;
       return true;
@@ -24,7 +24,8 @@ final class Yield {
     return false;
   }
 
-  void note(boolean found) {
+  /** What looking at a state gave. */
+  public void note(boolean found) {
     finds += found ? 1 : 0;
     if (++looks == (poor ? WINDOW / 16 : WINDOW)) {
       poor = finds < (poor ? FEWEST / 16 : FEWEST);

@@ -42,7 +42,8 @@ public final class BreadthFirst implements Search {
     path = new BreadthFirstPath(task.budget());
     inspector = new Inspector(task, explorer, counters, path::events);
     reducer = task.reducer(explorer);
-    boolean marks = reducer != null && task.store().traits().stable();
+    boolean minds = reducer != null && reducer.mindsCycles();
+    boolean marks = minds && task.store().traits().stable();
     expanded = marks ? new IdMarks(task.budget()) : null;
   }
 
@@ -97,7 +98,7 @@ public final class BreadthFirst implements Search {
   private void fireReduced(long id) {
     int limit = reducer.propose(current, events);
     fire(0, limit, id);
-    while (limit < events.size() && !leadsOn()) {
+    while (limit < events.size() && reducer.mindsCycles() && !leadsOn()) {
       int more = reducer.extend(events, limit);
       fire(limit, more, id);
       limit = more;

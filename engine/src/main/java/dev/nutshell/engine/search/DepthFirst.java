@@ -21,7 +21,8 @@ import dev.nutshell.engine.store.Session;
  * With a {@link Reducer}, a state may do with a part of its events. So that no event is put off for
  * ever, one of them must lead to a state that is not itself reduced and on the stack (G. Holzmann,
  * P. Godefroid, D. Pirottin 1992): every such state then has a successor that is left before it, or
- * one of which all events are fired. Otherwise more events are added, in the end all.
+ * one of which all events are fired. Otherwise more events are added, in the end all. Reducers that
+ * do not {@linkplain Reducer#mindsCycles mind cycles} need none of this.
  */
 public final class DepthFirst implements Search {
   private static final int PULSE = 1023;
@@ -57,7 +58,8 @@ public final class DepthFirst implements Search {
     stack = new FrameStack(new Spool(task.budget(), task.frontierShare()), rebuilder);
     inspector = new Inspector(task, explorer, counters, this::path);
     reducer = task.reducer(explorer);
-    reduced = reducer == null ? null : new ReducedPath(task.budget());
+    boolean minds = reducer != null && reducer.mindsCycles();
+    reduced = minds ? new ReducedPath(task.budget()) : null;
   }
 
   @Override
@@ -161,9 +163,12 @@ public final class DepthFirst implements Search {
 
   private int reduce() {
     int proposed = reducer.propose(current, events);
-    circling = proposed < events.size();
+    boolean part = proposed < events.size();
+    circling = part && reduced != null;
     if (circling) {
       reduced.enter(current, stack.size());
+    }
+    if (part) {
       counters.reducedStates++;
       counters.eventsLeftOut += events.size() - proposed;
     }

@@ -1,5 +1,6 @@
 package dev.nutshell.petri.colour;
 
+import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Components;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Invariant;
@@ -54,6 +55,11 @@ public final class ColouredSystem implements MarkedNet {
   private void use(MarkingLayout next) {
     layout = next;
     observers = ThreadLocal.withInitial(() -> factory.make(next, instances));
+  }
+
+  /** Makes the memory that bindings take part of a budget; before anything is explored. */
+  public void countIn(MemoryBudget budget) {
+    instances.countIn(budget);
   }
 
   public ColouredNet net() {
@@ -177,6 +183,13 @@ public final class ColouredSystem implements MarkedNet {
       }
     }
     throw new Outgrown("place " + net.places().get(place).name() + " outgrew its bits");
+  }
+
+  @Override
+  public String whyIrreducible() {
+    return inhibitors || net.hasPriorities()
+        ? "of nets, those with colours, inhibitor arcs or priorities have none"
+        : "of nets, those with colours have none; --unfold on makes one without";
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.nutshell.petri.colour;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.petri.Ints;
 import java.util.Arrays;
 import java.util.List;
 
@@ -9,7 +9,7 @@ import java.util.List;
  * Numbers of events: a transition with values for its variables. Where there are few, the number is
  * computed; otherwise each is given the next number when it is first seen enabled, which is the
  * collapsing of transition instances in section 4 of the Δ-markings paper: of all instances few are
- * ever enabled, so numbers stay short. All explorers of a net share one table.
+ * ever enabled, so numbers stay short. All explorers of a net share one table, outside of the heap.
  */
 abstract class Instances {
   private static final long MOST_COMPUTED = 1 << 20;
@@ -52,6 +52,9 @@ abstract class Instances {
   abstract int number(int transition, int[] frame);
 
   abstract int transition(int event);
+
+  /** Makes all memory that events take part of a budget; before there are any. */
+  void countIn(MemoryBudget budget) {}
 
   /** Gives the variables of the event's transition their values. */
   abstract void load(int event, int[] frame);
@@ -108,109 +111,145 @@ abstract class Instances {
   }
 
   private static final class Seen extends Instances {
-    private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(int[].class);
+    private static final long FEWEST_SLOTS = 1 << 16;
+    private static final long MOST_INTS = Integer.MAX_VALUE;
 
-    /** Rows of keys (the transition, then its values) and a hash table of their numbers. */
-    private static final class Table {
-      final int[] slots;
-      final int[][] keys;
+    /**
+     * Rows of the transition and its values, where each begins, and a hash table of events. Whoever
+     * has the number of an event may read its row while others add theirs.
+     */
+    private Ints rows;
 
-      Table(int capacity) {
-        slots = new int[capacity];
-        keys = new int[capacity / 2][];
-      }
-    }
-
-    private volatile Table table = new Table(1 << 12);
+    private Ints starts;
+    private Ints slots;
+    private MemoryBudget budget;
+    private final int[] scratch;
+    private long slotCount;
+    private long end;
     private int size;
 
     Seen(int[] at, int[] width) {
       super(at, width);
+      scratch = new int[frame()];
+      countIn(MemoryBudget.unlimited());
+    }
+
+    private int frame() {
+      return Arrays.stream(at).max().orElse(0) + Arrays.stream(width).max().orElse(0);
     }
 
     @Override
-    int number(int transition, int[] frame) {
-      Table now = table;
-      int found = find(now, transition, frame);
-      return found >= 0 ? found : add(transition, frame);
+    synchronized void countIn(MemoryBudget counted) {
+      if (size > 0) {
+        throw new IllegalStateException("there are events already");
+      }
+      budget = counted;
+      rows = new Ints(budget);
+      starts = new Ints(budget);
+      slots = new Ints(budget);
+      slotCount = 0;
     }
 
-    private int hash(int transition, int[] frame) {
+    @Override
+    synchronized int number(int transition, int[] frame) {
+      long hash = hash(transition, frame);
+      if (slotCount > 0) {
+        for (long slot = hash & slotCount - 1; ; slot = slot + 1 & slotCount - 1) {
+          int entry = slots.get(slot);
+          if (entry == 0) {
+            break;
+          }
+          if (matches(entry - 1, transition, frame)) {
+            return entry - 1;
+          }
+        }
+      }
+      return add(transition, frame, hash);
+    }
+
+    private long hash(int transition, int[] frame) {
       long hash = transition;
       int base = at[transition];
       for (int i = 0; i < width[transition]; i++) {
         hash = hash * 0x9E3779B97F4A7C15L + frame[base + i];
       }
-      hash *= 0xBF58476D1CE4E5B9L;
-      return (int) (hash >>> 32);
+      return hash * 0xBF58476D1CE4E5B9L >>> 32;
     }
 
-    private int find(Table in, int transition, int[] frame) {
-      int mask = in.slots.length - 1;
-      for (int slot = hash(transition, frame) & mask; ; slot = slot + 1 & mask) {
-        int entry = (int) SLOT.getAcquire(in.slots, slot);
-        if (entry == 0) {
-          return -1;
-        }
-        if (matches(in.keys[entry - 1], transition, frame)) {
-          return entry - 1;
-        }
+    private boolean matches(int event, int transition, int[] frame) {
+      long row = starts.get(event);
+      if (rows.get(row) != transition) {
+        return false;
       }
-    }
-
-    private boolean matches(int[] key, int transition, int[] frame) {
       int base = at[transition];
-      return key[0] == transition
-          && Arrays.equals(key, 1, key.length, frame, base, base + width[transition]);
+      for (int i = 0; i < width[transition]; i++) {
+        if (rows.get(row + 1 + i) != frame[base + i]) {
+          return false;
+        }
+      }
+      return true;
     }
 
-    private synchronized int add(int transition, int[] frame) {
-      int found = find(table, transition, frame);
-      if (found >= 0) {
-        return found;
+    /** Makes room first: where there is none, the table is as it was. */
+    private int add(int transition, int[] frame, long hash) {
+      int length = 1 + width[transition];
+      if (end + length > MOST_INTS) {
+        throw budget.refusal(4L * length);
       }
-      if (size == table.keys.length) {
+      if (2L * (size + 1) > slotCount) {
         grow();
       }
-      int[] key = new int[1 + width[transition]];
-      key[0] = transition;
-      System.arraycopy(frame, at[transition], key, 1, width[transition]);
-      table.keys[size] = key;
-      insert(table, hash(transition, frame), ++size);
+      rows.ensure(end + length);
+      starts.ensure(size + 1);
+      starts.set(size, (int) end);
+      rows.set(end, transition);
+      for (int i = 1; i < length; i++) {
+        rows.set(end + i, frame[at[transition] + i - 1]);
+      }
+      end += length;
+      insert(slots, slotCount, hash, ++size);
       return size - 1;
     }
 
-    private static void insert(Table into, int hash, int entry) {
-      int mask = into.slots.length - 1;
-      int slot = hash & mask;
-      while (into.slots[slot] != 0) {
-        slot = slot + 1 & mask;
+    private static void insert(Ints slots, long count, long hash, int entry) {
+      long slot = hash & count - 1;
+      while (slots.get(slot) != 0) {
+        slot = slot + 1 & count - 1;
       }
-      SLOT.setRelease(into.slots, slot, entry);
+      slots.set(slot, entry);
     }
 
     private void grow() {
-      Table next = new Table(2 * table.slots.length);
-      System.arraycopy(table.keys, 0, next.keys, 0, size);
-      int[] scratch =
-          new int[Arrays.stream(at).max().orElse(0) + Arrays.stream(width).max().orElse(0)];
-      for (int i = 0; i < size; i++) {
-        int[] key = next.keys[i];
-        System.arraycopy(key, 1, scratch, at[key[0]], key.length - 1);
-        insert(next, hash(key[0], scratch), i + 1);
+      long count = Math.max(FEWEST_SLOTS, 2 * slotCount);
+      Ints larger = new Ints(budget);
+      try {
+        larger.ensure(count);
+      } catch (MemoryBudget.Exhausted exhausted) {
+        larger.close();
+        throw exhausted;
       }
-      table = next;
+      for (int event = 0; event < size; event++) {
+        load(event, scratch);
+        insert(larger, count, hash(rows.get(starts.get(event)), scratch), event + 1);
+      }
+      slots.close();
+      slots = larger;
+      slotCount = count;
     }
 
     @Override
     int transition(int event) {
-      return table.keys[event][0];
+      return rows.get(starts.get(event));
     }
 
     @Override
     void load(int event, int[] frame) {
-      int[] key = table.keys[event];
-      System.arraycopy(key, 1, frame, at[key[0]], key.length - 1);
+      long row = starts.get(event);
+      int transition = rows.get(row);
+      int base = at[transition];
+      for (int i = 0; i < width[transition]; i++) {
+        frame[base + i] = rows.get(row + 1 + i);
+      }
     }
   }
 }

@@ -1,9 +1,12 @@
 package dev.nutshell.petri.mcc;
 
+import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.plan.Guarantee;
+import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
+import dev.nutshell.engine.plan.Reduction;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
@@ -19,16 +22,25 @@ import java.util.function.Function;
  * may omit states, did not see is not claimed.
  */
 public final class Contest {
-  private static final long MOST_EDGES = 1 << 26;
-
   private final MarkedNet net;
 
   /** Builds the run's specification; given the observer. */
   private final Function<Invariant, RunSpec> spec;
 
+  private final MemoryBudget budget;
+
+  /** Runs in a budget of its own. */
   public Contest(MarkedNet net, Function<Invariant, RunSpec> spec) {
+    this(net, spec, null);
+  }
+
+  /**
+   * @param budget of which the net may already hold a part, or null for a new one
+   */
+  public Contest(MarkedNet net, Function<Invariant, RunSpec> spec, MemoryBudget budget) {
     this.net = net;
     this.spec = spec;
+    this.budget = budget;
   }
 
   /** A run that makes no sense as it was asked for. */
@@ -38,17 +50,38 @@ public final class Contest {
     }
   }
 
+  private MemoryBudget budget(RunSpec wanted) {
+    return budget == null ? MemoryBudget.forRun(wanted.memory()) : budget;
+  }
+
   private Runner runner(RunSpec wanted) {
     return switch (Planner.plan(wanted, net)) {
       case Plan.Refusal refusal -> throw new Refused(refusal.toString());
-      case Plan.Ready ready -> new Runner(net, ready);
+      case Plan.Ready ready -> new Runner(net, ready, budget(wanted));
     };
+  }
+
+  /** The same without a reduction, which would leave out what is asked for. */
+  private static RunSpec whole(RunSpec wanted, Examination examination) {
+    if (wanted.reduction() != Reduction.NONE && wanted.reduction() != Reduction.POR) {
+      throw new Refused(
+          "--reduce "
+              + wanted.reduction().word()
+              + " leaves out what "
+              + examination.word()
+              + " asks for.\nUse --reduce none.");
+    }
+    return wanted.with(Reduction.NONE);
   }
 
   /** Answers the properties of a file. */
   public Answers answer(List<Property> properties) {
-    PropertyObserver observer = new PropertyObserver(net, properties);
-    Runner runner = runner(spec.apply(new Invariant("contest", observer)));
+    PropertyObserver observer = PropertyObserver.of(net, properties);
+    RunSpec wanted = spec.apply(new Invariant("contest", observer));
+    boolean bounds = properties.stream().anyMatch(Property.Bound.class::isInstance);
+    // A bound is known only in the end, and what raises it is nearly everything.
+    boolean plain = bounds && wanted.reduction() == Reduction.POR;
+    Runner runner = runner(plain ? wanted.with(Reduction.NONE) : wanted);
     observer.stopThrough(runner.monitor());
     Result result = runner.run();
     return new Answers(observer.answers(isExhaustive(result)), result);
@@ -64,7 +97,9 @@ public final class Contest {
         examination == Examination.STATE_SPACE
             || examination == Examination.ONE_SAFE
             || examination == Examination.STABLE_MARKING;
-    Result result = runner(spec.apply(watches ? new Invariant("contest", observer) : null)).run();
+    RunSpec wanted = spec.apply(watches ? new Invariant("contest", observer) : null);
+    boolean reducible = examination == Examination.REACHABILITY_DEADLOCK;
+    Result result = runner(reducible ? wanted : whole(wanted, examination)).run();
     boolean whole = isExhaustive(result);
     String name = examination.word();
     List<Answer> answers = new ArrayList<>();
@@ -102,15 +137,21 @@ public final class Contest {
   }
 
   private Answers liveness() {
-    Graph graph = new Graph(MOST_EDGES);
-    RunSpec wanted = spec.apply(null);
-    Result result = runner(wanted).enumerate(graph);
-    String value =
-        !isExhaustive(result) || graph.isTooLarge()
-            ? null
-            : graph.isLive((int) result.counts().states(), net.transitionCount())
-                ? "TRUE"
-                : "FALSE";
+    RunSpec wanted = whole(spec.apply(null), Examination.LIVENESS);
+    if (wanted.order() == Order.DFS) {
+      throw new Refused(
+          "Liveness keeps the edges of the graph in the order of breadth-first search.\n"
+              + "Use --search bfs.");
+    }
+    Runner runner = runner(wanted);
+    Graph graph = new Graph(runner.budget());
+    Result result;
+    Boolean live;
+    try (graph) {
+      result = runner.enumerate(graph);
+      live = isExhaustive(result) ? graph.isLive(result.counts().states(), net) : null;
+    }
+    String value = live == null ? null : live ? "TRUE" : "FALSE";
     return new Answers(List.of(new Answer(Examination.LIVENESS.word(), false, value)), result);
   }
 }

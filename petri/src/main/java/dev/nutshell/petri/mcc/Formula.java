@@ -1,25 +1,23 @@
 package dev.nutshell.petri.mcc;
 
-import dev.nutshell.engine.model.State;
-import dev.nutshell.petri.MarkedNet;
 import java.util.List;
 
 /** A claim about one marking. */
 public sealed interface Formula {
-  boolean holds(MarkedNet net, State state);
+  boolean holds(Marking marking);
 
   record Not(Formula operand) implements Formula {
     @Override
-    public boolean holds(MarkedNet net, State state) {
-      return !operand.holds(net, state);
+    public boolean holds(Marking marking) {
+      return !operand.holds(marking);
     }
   }
 
   record All(List<Formula> parts) implements Formula {
     @Override
-    public boolean holds(MarkedNet net, State state) {
+    public boolean holds(Marking marking) {
       for (Formula part : parts) {
-        if (!part.holds(net, state)) {
+        if (!part.holds(marking)) {
           return false;
         }
       }
@@ -29,9 +27,9 @@ public sealed interface Formula {
 
   record Any(List<Formula> parts) implements Formula {
     @Override
-    public boolean holds(MarkedNet net, State state) {
+    public boolean holds(Marking marking) {
       for (Formula part : parts) {
-        if (part.holds(net, state)) {
+        if (part.holds(marking)) {
           return true;
         }
       }
@@ -42,30 +40,25 @@ public sealed interface Formula {
   /** The left number is at most the right one. */
   record AtMost(Count left, Count right) implements Formula {
     @Override
-    public boolean holds(MarkedNet net, State state) {
-      return left.of(net, state) <= right.of(net, state);
+    public boolean holds(Marking marking) {
+      return left.of(marking) <= right.of(marking);
     }
   }
 
   /** One of the transitions is enabled. */
   record Fireable(int[] transitions) implements Formula {
     @Override
-    public boolean holds(MarkedNet net, State state) {
-      for (int transition : transitions) {
-        if (net.isEnabled(state, transition)) {
-          return true;
-        }
-      }
-      return false;
+    public boolean holds(Marking marking) {
+      return marking.isFireable(this);
     }
   }
 
   /** A constant, and the tokens of some places. */
   record Count(long constant, int[] places) {
-    long of(MarkedNet net, State state) {
+    long of(Marking marking) {
       long sum = constant;
       for (int place : places) {
-        sum += net.tokens(state, place);
+        sum += marking.tokens(place);
       }
       return sum;
     }

@@ -1,119 +1,164 @@
 package dev.nutshell.petri.mcc;
 
+import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.search.EdgeSink;
-import java.util.Arrays;
+import dev.nutshell.petri.Ints;
+import dev.nutshell.petri.MarkedNet;
 import java.util.BitSet;
 
 /**
  * The state graph, kept to answer liveness: a net is live if every terminal strongly connected
- * component has an edge of every transition. Edges arrive ordered by their source.
+ * component has an edge of every transition. Edges arrive ordered by their source. Eight bytes an
+ * edge and 28 a state, outside of the heap.
  */
-final class Graph implements EdgeSink {
-  private final long most;
-  private int[] labels = new int[1 << 12];
-  private int[] targets = new int[1 << 12];
-  private int[] starts = new int[1 << 10];
+final class Graph implements EdgeSink, AutoCloseable {
+  private static final long MOST = Integer.MAX_VALUE - 8;
+
+  private final MemoryBudget budget;
+  private final Ints labels;
+  private final Ints targets;
+  private final Ints starts;
   private int edges;
   private int sources;
-  private boolean tooLarge;
 
-  Graph(long most) {
-    this.most = most;
-  }
-
-  boolean isTooLarge() {
-    return tooLarge;
+  Graph(MemoryBudget budget) {
+    this.budget = budget;
+    labels = new Ints(budget);
+    targets = new Ints(budget);
+    starts = new Ints(budget);
   }
 
   @Override
   public void edge(long from, int label, long to) {
-    if (tooLarge || edges == most || from >= Integer.MAX_VALUE - 8) {
-      tooLarge = true;
-      return;
+    if (edges >= MOST || Math.max(from, to) >= MOST) {
+      throw budget.refusal(8);
     }
     startAt((int) from);
-    if (edges == labels.length) {
-      labels = Arrays.copyOf(labels, 2 * edges);
-      targets = Arrays.copyOf(targets, 2 * edges);
-    }
-    labels[edges] = label;
-    targets[edges++] = (int) to;
+    labels.ensure(edges + 1L);
+    targets.ensure(edges + 1L);
+    labels.set(edges, label);
+    targets.set(edges++, (int) to);
   }
 
   private void startAt(int state) {
-    if (state + 2 > starts.length) {
-      starts = Arrays.copyOf(starts, Math.max(state + 2, 2 * starts.length));
-    }
+    starts.ensure(state + 2L);
     while (sources <= state) {
-      starts[sources++] = edges;
+      starts.set(sources++, edges);
     }
+  }
+
+  /** Whether every transition can always be enabled again; null where memory does not allow it. */
+  Boolean isLive(long states, MarkedNet net) {
+    try (Components components = new Components((int) states)) {
+      startAt((int) states);
+      return components.allHave(net.transitionCount());
+    } catch (MemoryBudget.Exhausted exhausted) {
+      return null;
+    }
+  }
+
+  @Override
+  public void close() {
+    labels.close();
+    targets.close();
+    starts.close();
   }
 
   /** Tarjan's algorithm without recursion; a component is looked at when it is complete. */
-  boolean isLive(int states, int transitions) {
-    startAt(states);
-    int[] index = new int[states];
-    int[] low = new int[states];
-    int[] component = new int[states];
-    int[] next = new int[states];
-    int[] path = new int[states];
-    int[] waiting = new int[states];
-    int depth = 0;
-    int waits = 0;
-    int count = 1;
-    int components = 0;
-    path[depth++] = 0;
-    while (depth > 0) {
-      int state = path[depth - 1];
-      if (index[state] == 0) {
-        index[state] = low[state] = count++;
-        next[state] = starts[state];
-        waiting[waits++] = state;
-      }
-      boolean descends = false;
-      while (next[state] < starts[state + 1] && !descends) {
-        int target = targets[next[state]++];
-        if (index[target] == 0) {
-          path[depth++] = target;
-          descends = true;
-        } else if (component[target] == 0) {
-          low[state] = Math.min(low[state], index[target]);
+  private final class Components implements AutoCloseable {
+    private final Ints index = new Ints(budget);
+    private final Ints low = new Ints(budget);
+    private final Ints component = new Ints(budget);
+    private final Ints next = new Ints(budget);
+    private final Ints path = new Ints(budget);
+    private final Ints waiting = new Ints(budget);
+    private int depth;
+    private int waits;
+    private int count = 1;
+    private int components;
+
+    Components(int states) {
+      try {
+        for (Ints each : new Ints[] {index, low, component, next, path, waiting}) {
+          each.ensure(states);
         }
+      } catch (MemoryBudget.Exhausted exhausted) {
+        close();
+        throw exhausted;
       }
-      if (descends) {
-        continue;
-      }
-      depth--;
-      if (low[state] == index[state]) {
-        components++;
-        int from = waits;
-        do {
-          component[waiting[--from]] = components;
-        } while (waiting[from] != state);
-        if (!hasAll(waiting, from, waits, component, transitions)) {
+    }
+
+    boolean allHave(int transitions) {
+      path.set(depth++, 0);
+      while (depth > 0) {
+        int state = path.get(depth - 1);
+        if (index.get(state) == 0) {
+          index.set(state, count);
+          low.set(state, count++);
+          next.set(state, starts.get(state));
+          waiting.set(waits++, state);
+        }
+        if (descends(state)) {
+          continue;
+        }
+        depth--;
+        if (low.get(state) == index.get(state) && !complete(state, transitions)) {
           return false;
         }
-        waits = from;
+        if (depth > 0) {
+          lower(path.get(depth - 1), low.get(state));
+        }
       }
-      if (depth > 0) {
-        low[path[depth - 1]] = Math.min(low[path[depth - 1]], low[state]);
-      }
+      return true;
     }
-    return true;
-  }
 
-  /** Whether a component can be left, or has an edge of every transition. */
-  private boolean hasAll(int[] states, int from, int to, int[] component, int transitions) {
-    BitSet seen = new BitSet(transitions);
-    for (int i = from; i < to; i++) {
-      int state = states[i];
-      for (int e = starts[state]; e < starts[state + 1]; e++) {
-        if (component[targets[e]] != component[state]) {
+    private boolean descends(int state) {
+      while (next.get(state) < starts.get(state + 1L)) {
+        int target = targets.get(next.get(state));
+        next.set(state, next.get(state) + 1);
+        if (index.get(target) == 0) {
+          path.set(depth++, target);
           return true;
         }
-        seen.set(labels[e]);
+        if (component.get(target) == 0) {
+          lower(state, index.get(target));
+        }
       }
+      return false;
     }
-    return seen.cardinality() == transitions;
+
+    private void lower(int state, int to) {
+      low.set(state, Math.min(low.get(state), to));
+    }
+
+    /** Takes a component off the stack: it can be left, or has an edge of every transition. */
+    private boolean complete(int root, int transitions) {
+      components++;
+      int from = waits;
+      do {
+        component.set(waiting.get(--from), components);
+      } while (waiting.get(from) != root);
+      BitSet seen = new BitSet(transitions);
+      boolean left = false;
+      for (int i = from; i < waits && !left; i++) {
+        int state = waiting.get(i);
+        for (int e = starts.get(state); e < starts.get(state + 1L) && !left; e++) {
+          left = component.get(targets.get(e)) != components;
+          seen.set(labels.get(e));
+        }
+      }
+      waits = from;
+      return left || seen.cardinality() == transitions;
+    }
+
+    @Override
+    public void close() {
+      index.close();
+      low.close();
+      component.close();
+      next.close();
+      path.close();
+      waiting.close();
+    }
   }
 }

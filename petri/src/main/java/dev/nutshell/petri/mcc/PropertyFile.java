@@ -6,6 +6,7 @@ import dev.nutshell.petri.xml.Element;
 import dev.nutshell.petri.xml.XmlStream;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ public final class PropertyFile {
 
   private final Map<String, Integer> places = new HashMap<>();
   private final Map<String, Integer> transitions = new HashMap<>();
+  private final Map<List<Integer>, Formula.Fireable> atoms = new HashMap<>();
 
   private PropertyFile(MarkedNet net) {
     for (int p = 0; p < net.placeCount(); p++) {
@@ -95,9 +97,15 @@ public final class PropertyFile {
         yield new Formula.AtMost(
             count(element.children().getFirst()), count(element.children().getLast()));
       }
-      case "is-fireable" -> new Formula.Fireable(numbers(element, transitions, "transition"));
+      case "is-fireable" -> fireable(numbers(element, transitions, "transition"));
       default -> throw element.malformed("the formula <" + element.name() + "> is not supported");
     };
+  }
+
+  /** Atoms with the same transitions are one object, so that they are evaluated once. */
+  private Formula fireable(int[] some) {
+    List<Integer> key = Arrays.stream(some).boxed().toList();
+    return atoms.computeIfAbsent(key, _ -> new Formula.Fireable(some));
   }
 
   private List<Formula> formulas(Element element) {

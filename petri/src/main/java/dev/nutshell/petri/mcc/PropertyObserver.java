@@ -3,25 +3,38 @@ package dev.nutshell.petri.mcc;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StatePredicate;
 import dev.nutshell.engine.search.Monitor;
+import dev.nutshell.petri.Goals;
 import dev.nutshell.petri.MarkedNet;
 import dev.nutshell.petri.mcc.Answers.Answer;
+import dev.nutshell.petri.net.NetSystem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
 
-/** Looks at every new state with the properties that are still open; never finds fault. */
-final class PropertyObserver implements StatePredicate {
-  private final MarkedNet net;
-  private final List<Property> properties;
+/**
+ * Looks at every new state with the properties that are still open; never finds fault. In reduced
+ * searches it names what may tell more of these. A property may be decided on the way: whichever is
+ * open in the end was so in every state.
+ */
+class PropertyObserver implements StatePredicate {
+  final Marking marking;
+  final List<Property> properties;
 
   /** Whether a witness or a counterexample was seen. */
-  private final boolean[] decided;
+  final boolean[] decided;
 
   private final long[] bounds;
   private int open;
   private Monitor monitor;
 
-  PropertyObserver(MarkedNet net, List<Property> properties) {
-    this.net = net;
+  static PropertyObserver of(MarkedNet net, List<Property> properties) {
+    return net instanceof NetSystem plain
+        ? new Seeking(plain, properties)
+        : new PropertyObserver(net, properties);
+  }
+
+  private PropertyObserver(MarkedNet net, List<Property> properties) {
+    marking = new Marking(net);
     this.properties = properties;
     decided = new boolean[properties.size()];
     bounds = new long[properties.size()];
@@ -35,22 +48,23 @@ final class PropertyObserver implements StatePredicate {
 
   @Override
   public boolean holds(State state) {
+    marking.look(state);
     for (int i = 0; i < decided.length; i++) {
       if (decided[i]) {
         continue;
       }
       switch (properties.get(i)) {
         case Property.Possible possible -> {
-          if (possible.formula().holds(net, state)) {
+          if (possible.formula().holds(marking)) {
             decide(i);
           }
         }
         case Property.Invariant invariant -> {
-          if (!invariant.formula().holds(net, state)) {
+          if (!invariant.formula().holds(marking)) {
             decide(i);
           }
         }
-        case Property.Bound bound -> bounds[i] = Math.max(bounds[i], bound.count().of(net, state));
+        case Property.Bound bound -> bounds[i] = Math.max(bounds[i], bound.count().of(marking));
         case Property.Unsupported _ -> {}
       }
     }
@@ -61,6 +75,34 @@ final class PropertyObserver implements StatePredicate {
     decided[property] = true;
     if (--open == 0 && monitor != null) {
       monitor.requestStop();
+    }
+  }
+
+  /** One that knows the net's transitions. */
+  private static final class Seeking extends PropertyObserver implements Goals {
+    private final Interest interest;
+
+    Seeking(NetSystem net, List<Property> properties) {
+      super(net, properties);
+      interest = new Interest(net.net());
+    }
+
+    @Override
+    public void seek(State state, IntConsumer transitions) {
+      marking.look(state);
+      for (int i = 0; i < decided.length; i++) {
+        if (decided[i]) {
+          continue;
+        }
+        switch (properties.get(i)) {
+          case Property.Possible possible ->
+              interest.toward(possible.formula(), true, marking, transitions);
+          case Property.Invariant invariant ->
+              interest.toward(invariant.formula(), false, marking, transitions);
+          case Property.Bound bound -> interest.raise(bound.count(), transitions);
+          case Property.Unsupported _ -> {}
+        }
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.nutshell.petri.net;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -25,7 +26,7 @@ public record Net(
     }
 
     public long weight(int place) {
-      int at = java.util.Arrays.binarySearch(places, place);
+      int at = Arrays.binarySearch(places, place);
       return at < 0 ? 0 : weights[at];
     }
   }
@@ -36,6 +37,20 @@ public record Net(
 
   public int transitionCount() {
     return transitions.length;
+  }
+
+  public long mostInitial() {
+    return Arrays.stream(initial).max().orElse(0);
+  }
+
+  /** The largest number of tokens that a transition takes or gives at once. */
+  public long heaviestArc() {
+    long most = 0;
+    for (int t = 0; t < in.length; t++) {
+      most = Math.max(most, Arrays.stream(in[t].weights).max().orElse(0));
+      most = Math.max(most, Arrays.stream(out[t].weights).max().orElse(0));
+    }
+    return most;
   }
 
   /** What firing a transition changes in a place. */

@@ -6,6 +6,10 @@ import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.ReversibleExplorer;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.reduce.Reducer;
+import dev.nutshell.engine.reduce.ReducingExplorer;
+import dev.nutshell.engine.reduce.Sought;
+import dev.nutshell.engine.reduce.StubbornSets;
 import dev.nutshell.petri.net.Packing.Field;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,7 +22,7 @@ import java.util.List;
  * which a place that did not hold enough now does. Successive questions of a search are about
  * similar states.
  */
-final class NetExplorer implements ReversibleExplorer, Independence {
+final class NetExplorer implements ReversibleExplorer, Independence, ReducingExplorer {
   private final NetSystem system;
   private final Packing packing;
   private final Firing[] firings;
@@ -166,6 +170,11 @@ final class NetExplorer implements ReversibleExplorer, Independence {
   @Override
   public boolean independent(State state, int event, int other) {
     return !packing.net.disables(event, other) && !packing.net.disables(other, event);
+  }
+
+  @Override
+  public Reducer reducer(Sought sought, StubbornSets.Size size) {
+    return new NetReducer(packing, Neighbours.of(packing.net, takers), sought, size);
   }
 
   @Override

@@ -48,8 +48,14 @@ final class NetNarrator implements Narrator {
   @Override
   public IntReader variable(String name) {
     Integer place = places.get(name);
-    return place == null
-        ? null
-        : state -> (int) Math.min(Integer.MAX_VALUE, system.tokens(state, place));
+    return place == null ? null : new Tokens(system, place);
+  }
+
+  /** The tokens of a place. */
+  record Tokens(NetSystem system, int place) implements IntReader {
+    @Override
+    public int read(State state) {
+      return (int) Math.min(Integer.MAX_VALUE, system.tokens(state, place));
+    }
   }
 }

@@ -16,6 +16,7 @@ public final class NetSystem implements MarkedNet {
   static final int TOO_MANY = 1;
 
   private static final int CHUNK = 4;
+  private static final long MANY = 1L << 24;
 
   private final Net net;
   private volatile NetCode code;
@@ -81,6 +82,15 @@ public final class NetSystem implements MarkedNet {
   @Override
   public boolean mayOutgrow() {
     return !code.packing().isProven();
+  }
+
+  /** Only so many tokens at a time make it impossible that a place overflows within any search. */
+  @Override
+  public String whyIrreducible() {
+    return mayOutgrow() && (net.heaviestArc() > MANY || net.mostInitial() > Long.MAX_VALUE / 4)
+        ? "places may come to hold more tokens than can be counted, which only a search of all"
+            + " states finds"
+        : null;
   }
 
   /** How many bytes a marking takes now. */
