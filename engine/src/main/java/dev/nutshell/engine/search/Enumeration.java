@@ -1,9 +1,6 @@
 package dev.nutshell.engine.search;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 import dev.nutshell.engine.memory.MemoryBudget;
-import dev.nutshell.engine.memory.Region;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
@@ -23,7 +20,7 @@ public final class Enumeration implements Search {
   private final Explorer explorer;
   private final Session session;
   private final LevelQueue queue;
-  private final Region numbers;
+  private final StateNumbers numbers;
   private final Counters counters = new Counters();
   private final EventList events = new EventList();
   private final State current = new State();
@@ -35,7 +32,7 @@ public final class Enumeration implements Search {
     explorer = task.system().explorer();
     session = task.store().session();
     queue = LevelQueue.of(task, session);
-    numbers = new Region(task.budget());
+    numbers = new StateNumbers(task.budget());
   }
 
   @Override
@@ -91,13 +88,10 @@ public final class Enumeration implements Search {
   private long number(long answer) {
     if (answer < 0) {
       counters.matched++;
-      return numbers.segment().getAtIndex(JAVA_LONG, ~answer);
-    }
-    if ((answer + 1) * 8 > numbers.size()) {
-      numbers.ensure((answer + 1) * 8 + (answer << 1));
+      return numbers.get(~answer);
     }
     long number = counters.states;
-    numbers.segment().setAtIndex(JAVA_LONG, answer, number);
+    numbers.set(answer, number);
     queue.add(successor, answer);
     counters.states++;
     counters.vectorLength = Math.max(counters.vectorLength, successor.length());

@@ -173,10 +173,10 @@ final class Footprints {
       addGuards(node, binding, into);
     }
     if (flow.asksForReadiness(node)) {
-      Footprint.set(into.reads, cells.readiness);
+      SharedSets.set(into.reads, cells.readiness);
     }
     if (flow.asksForReadiness() && changesReadiness(transition, binding)) {
-      Footprint.set(into.writes, cells.readiness);
+      SharedSets.set(into.writes, cells.readiness);
     }
     if (flow.mayDepart(transition)) {
       into.processes |= Footprint.ENDS;
@@ -239,16 +239,16 @@ final class Footprints {
 
   private void addUse(long[] used, Access.Use use, boolean blocks, Footprint into) {
     switch (use) {
-      case SEND -> Footprint.join(into.sends, used);
+      case SEND -> SharedSets.join(into.sends, used);
       case SORTED_SEND -> {
-        Footprint.join(into.sends, used);
-        Footprint.join(into.receives, used);
+        SharedSets.join(into.sends, used);
+        SharedSets.join(into.receives, used);
       }
-      case RECEIVE, RECEIVE_ANYWHERE -> Footprint.join(into.receives, used);
-      case COPY, LOOK -> Footprint.join(into.looks, used);
+      case RECEIVE, RECEIVE_ANYWHERE -> SharedSets.join(into.receives, used);
+      case COPY, LOOK -> SharedSets.join(into.looks, used);
     }
     if (blocks || channels.mayMeet(used)) {
-      Footprint.join(into.looks, used);
+      SharedSets.join(into.looks, used);
     }
   }
 

@@ -70,7 +70,7 @@ final class SharedCells {
   void mark(Place place, Binding binding, long[] into) {
     Variable variable = place.variable();
     if (watched.containsKey(variable)) {
-      Footprint.set(into, watched.get(variable));
+      SharedSets.set(into, watched.get(variable));
     }
     Integer start = first.get(variable);
     if (start == null) {
@@ -78,7 +78,7 @@ final class SharedCells {
     }
     int count = scalars(variable);
     if (count > MOST_SCALARS) {
-      Footprint.set(into, start);
+      SharedSets.set(into, start);
       return;
     }
     int at = start;
@@ -107,21 +107,21 @@ final class SharedCells {
       count = scalars(variable);
       index = step.index();
     }
-    Footprint.setRange(into, at, count);
+    SharedSets.setRange(into, at, count);
   }
 
   /** Marks a local variable that others read. */
   void markWatched(Variable variable, long[] into) {
     Integer cell = watched.get(variable);
     if (cell != null) {
-      Footprint.set(into, cell);
+      SharedSets.set(into, cell);
     }
   }
 
   void markLabel(String proctype, String label, long[] into) {
     Integer cell = labels.get(proctype + "@" + label);
     if (cell != null) {
-      Footprint.set(into, cell);
+      SharedSets.set(into, cell);
     }
   }
 
@@ -149,14 +149,14 @@ final class SharedCells {
     for (Variable variable : model.program.globals()) {
       if (names.contains(variable.name())) {
         int scalars = scalars(variable);
-        Footprint.setRange(into, first.get(variable), scalars > MOST_SCALARS ? 1 : scalars);
+        SharedSets.setRange(into, first.get(variable), scalars > MOST_SCALARS ? 1 : scalars);
         found++;
       }
     }
     watched.forEach(
         (variable, cell) -> {
           if (names.contains(variable.name())) {
-            Footprint.set(into, cell);
+            SharedSets.set(into, cell);
           }
         });
     return found;

@@ -56,14 +56,14 @@ final class SharedChannels {
       return;
     }
     if (!variable.isArray()) {
-      Footprint.set(into, (int) first);
+      SharedSets.set(into, (int) first);
       return;
     }
     long element = place.index().isEmpty() ? Binding.UNKNOWN : binding.value(place.index().get());
     if (element >= 0 && element < variable.length()) {
-      Footprint.set(into, (int) (first + element));
+      SharedSets.set(into, (int) (first + element));
     } else {
-      Footprint.setRange(into, (int) first, variable.length());
+      SharedSets.setRange(into, (int) first, variable.length());
     }
   }
 
@@ -86,9 +86,9 @@ final class SharedChannels {
   }
 
   private static void markWhole(int number, Footprint into) {
-    Footprint.set(into.sends, number);
-    Footprint.set(into.receives, number);
-    Footprint.set(into.looks, number);
+    SharedSets.set(into.sends, number);
+    SharedSets.set(into.receives, number);
+    SharedSets.set(into.looks, number);
   }
 
   /** Whether a rendezvous channel is among them. */

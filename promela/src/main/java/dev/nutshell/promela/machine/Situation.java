@@ -105,8 +105,8 @@ final class Situation {
     if (tangled) {
       Footprint all = footprints.empty();
       all.add(futureSteps);
-      Footprint.join(all.looks, all.sends);
-      Footprint.join(all.looks, all.receives);
+      SharedSets.join(all.looks, all.sends);
+      SharedSets.join(all.looks, all.receives);
       stance.addEnabled(all);
       stance.processes |= Footprint.ENDS;
       return stance;
@@ -137,9 +137,9 @@ final class Situation {
       return;
     }
     Footprint guard = footprints.guard(transition, binding);
-    Footprint.join(stance.reads, guard.reads);
-    Footprint.join(stance.sends, guard.looks);
-    Footprint.join(stance.receives, guard.looks);
+    SharedSets.join(stance.reads, guard.reads);
+    SharedSets.join(stance.sends, guard.looks);
+    SharedSets.join(stance.receives, guard.looks);
     if ((guard.processes & Footprint.COUNTS) != 0) {
       stance.processes |= Footprint.STARTS | Footprint.ENDS;
     }
