@@ -26,7 +26,8 @@ import java.util.stream.Stream;
  * The stores that may omit states beside SPIN's, at the same memory, in one run on one machine:
  * {@code LossyRace MODEL.pml [LOG …]}, explored pure and depth-first, all violations counted. The
  * bit arrays have 2^LOG bits; without any, hash compaction runs, too, and all three ways to find
- * bits.
+ * bits. {@code LossyRace MODEL.pml seeds=N LOG …} compares bit arrays over N seeds of ours and N of
+ * SPIN's hash functions ({@code -h}).
  *
  * <p>CPU time is that of our searching thread, in a JVM of its own, and of {@code pan} ({@code gcc
  * -O2 -DNOREDUCE -DSAFETY -DNOCLAIM}).
@@ -43,10 +44,15 @@ public final class LossyRace {
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
     if (arguments[0].equals("one")) {
-      one(Path.of(arguments[1]), arguments[2]);
+      one(Path.of(arguments[1]), arguments[2], Long.parseLong(arguments[3]));
       return;
     }
     Path model = Path.of(arguments[0]).toAbsolutePath();
+    if (arguments.length > 1 && arguments[1].startsWith("seeds=")) {
+      int seeds = Integer.parseInt(arguments[1].substring("seeds=".length()));
+      overSeeds(model, seeds, Stream.of(arguments).skip(2).mapToInt(Integer::parseInt).toArray());
+      return;
+    }
     System.out.println("| store | states | missed | bytes a state | CPU seconds | promise |");
     System.out.println("| --- | ---: | ---: | ---: | ---: | --- |");
     Figures full = ours(model, "full");
@@ -74,6 +80,37 @@ public final class LossyRace {
     }
   }
 
+  /** Means over seeds of the states found and the CPU time, taking turns. */
+  private static void overSeeds(Path model, int seeds, int... logs)
+      throws IOException, InterruptedException {
+    System.out.println("| bits | ours | ± | CPU seconds | SPIN | ± | CPU seconds |");
+    System.out.println("| ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+    for (int log : logs) {
+      List<Figures> ours = new ArrayList<>();
+      List<Figures> spins = new ArrayList<>();
+      for (int seed = 1; seed <= seeds; seed++) {
+        ours.add(ours(model, "bitstate:k=3,size=" + (1 << log - 13) + "K", seed));
+        spins.add(spin(model, "-DBITSTATE", " -h" + seed + " -k3 -w" + log));
+      }
+      System.out.printf("| 2^%d | %s | %s |%n", log, means(ours), means(spins));
+    }
+  }
+
+  private static String means(List<Figures> runs) {
+    double mean = runs.stream().mapToLong(Figures::states).average().orElseThrow();
+    double variance = 0;
+    for (Figures run : runs) {
+      variance += (run.states - mean) * (run.states - mean) / Math.max(1, runs.size() - 1);
+    }
+    double[] seconds = runs.stream().mapToDouble(Figures::seconds).sorted().toArray();
+    return String.format(
+        Locale.ROOT,
+        "%,.0f | %,.0f | %.2f",
+        mean,
+        Math.sqrt(variance / runs.size()),
+        seconds[seconds.length / 2]);
+  }
+
   private static void row(String name, Figures figures, Figures full) {
     System.out.printf(
         Locale.ROOT,
@@ -87,10 +124,16 @@ public final class LossyRace {
   }
 
   private static Figures ours(Path model, String store) throws IOException, InterruptedException {
+    return ours(model, store, 0);
+  }
+
+  private static Figures ours(Path model, String store, long seed)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(ProcessHandle.current().info().command().get()));
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of(LossyRace.class.getName(), "one", model.toString(), store));
+    command.add(Long.toString(seed));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String[] parts = new String(process.getInputStream().readAllBytes()).strip().split(";");
     process.waitFor();
@@ -101,10 +144,10 @@ public final class LossyRace {
         parts[3]);
   }
 
-  private static void one(Path model, String store) {
+  private static void one(Path model, String store, long seed) {
     Loading loading = PromelaFrontEnd.load(model, Map.of(), PromelaOptions.PURE);
     TransitionSystem system = ((Loading.Loaded) loading).system();
-    RunSpec spec = RunSpec.builder().store(store).order(Order.DFS).findAll().build();
+    RunSpec spec = RunSpec.builder().store(store).order(Order.DFS).seed(seed).findAll().build();
     Runner runner = new Runner(system, (Plan.Ready) Planner.plan(spec, system));
     var threads = ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadCpuTime();

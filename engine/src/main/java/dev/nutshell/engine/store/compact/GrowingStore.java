@@ -1,5 +1,6 @@
 package dev.nutshell.engine.store.compact;
 
+import dev.nutshell.engine.memory.LineTable;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Batch;
@@ -16,9 +17,9 @@ import java.util.List;
  * <p>A table of b-bit values cannot be rehashed: a value says nothing of the probe sequence, which
  * is why the paper's is of fixed size. Here the hash has b + 20 bits, or more if more than 2²¹
  * states are expected, and a slot keeps those that its place does not say, which is all of them
- * together with the place: {@link GrowingSet} moves entries without the states. Two states are
- * taken for one exactly if all bits of their hashes agree. Slots are wider than b bits while the
- * table is small and reach b at some 2²⁴ states.
+ * together with the place: {@link LineTable} moves entries without the states. Two states are taken
+ * for one exactly if all bits of their hashes agree. Slots are wider than b bits while the table is
+ * small and reach b at some 2²⁴ states.
  */
 final class GrowingStore extends SingleSessionStore {
   static final Traits TRAITS = new Traits(Traits.Answers.OMITS, Traits.Ids.NONE, false);
@@ -29,22 +30,19 @@ final class GrowingStore extends SingleSessionStore {
   /** As many as an entry can hold while the table is smallest. */
   private static final int MOST_BITS = 72;
 
-  private static final int ONE_FOLDING = 60;
-
   private final UniversalHash hash;
-  private final GrowingSet set;
+  private final LineTable table;
   private final int hashBits;
-  private final boolean foldsOnce;
+  private final boolean single;
 
   /**
    * @param expected the number of states, or 0 where nobody knows
    */
   GrowingStore(MemoryBudget budget, long seed, int bits, long expected) {
     hashBits = hashBits(bits, expected);
-    // Where a collision of one folding would count, there are two.
-    foldsOnce = hashBits <= ONE_FOLDING;
-    hash = foldsOnce ? UniversalHash.pair(seed) : UniversalHash.independentPair(seed);
-    set = new GrowingSet(budget, hashBits);
+    single = hashBits <= UniversalHash.SINGLE_BITS;
+    hash = single ? UniversalHash.single(seed) : UniversalHash.independentPair(seed);
+    table = new LineTable(budget, hashBits, false, false);
   }
 
   static int hashBits(int bits, long expected) {
@@ -59,20 +57,19 @@ final class GrowingStore extends SingleSessionStore {
 
   @Override
   public long size() {
-    return set.size();
+    return table.size();
   }
 
   @Override
   public long bytes() {
-    return set.bytes();
+    return table.bytes();
   }
 
-  /** The union bound over all pairs: a pair agrees if its hashes do, or its foldings. */
+  /** The union bound over all pairs: one is taken for one state if its hashes agree. */
   @Override
   public Omission omission() {
-    double agree = Math.scalb(1.0, -hashBits) + (foldsOnce ? UniversalHash.FOLDING : 0);
-    double values = 1 / agree;
-    return Comparisons.omission(set.size(), Comparisons.pairs(set.size()), values);
+    return Comparisons.omission(
+        table.size(), Comparisons.pairs(table.size()), Math.scalb(1.0, hashBits));
   }
 
   @Override
@@ -92,7 +89,22 @@ final class GrowingStore extends SingleSessionStore {
     @Override
     public long put(State state, long parent, int event) {
       hash.of(state);
-      return set.add(hash.first(), hash.second()) ? 0 : ~0L;
+      return put(hash.first(), restHash());
+    }
+
+    private long restHash() {
+      return single ? hash.first() << Integer.SIZE : hash.second();
+    }
+
+    private long put(long placeHash, long restHash) {
+      int head = table.head(placeHash);
+      long rest = table.rest(restHash);
+      if (table.find(head, rest)) {
+        return ~0L;
+      }
+      table.makeRoom(0);
+      table.add(head, rest, 0);
+      return 0;
     }
 
     @Override
@@ -102,20 +114,20 @@ final class GrowingStore extends SingleSessionStore {
       for (int i = batch.done(); i < batch.size(); i++) {
         hash.of(batch.state(i));
         places[i] = hash.first();
-        rests[i] = hash.second();
+        rests[i] = restHash();
       }
       // A loop of its own: what lies between two looks must be short for them to overlap.
       for (int i = batch.done(); i < batch.size(); i++) {
-        ahead += set.touch(places[i]);
+        ahead += table.touch(table.head(places[i]));
       }
       for (int i = batch.done(); i < batch.size(); i++) {
-        batch.answer(set.add(places[i], rests[i]) ? 0 : ~0L);
+        batch.answer(put(places[i], rests[i]));
       }
     }
   }
 
   @Override
   public void close() {
-    set.close();
+    table.close();
   }
 }

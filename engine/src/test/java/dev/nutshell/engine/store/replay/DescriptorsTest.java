@@ -15,29 +15,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DescriptorsTest {
   @ParameterizedTest
-  @ValueSource(ints = {1, 4, 8, 9, 13, 20, 32, 33, 47, 64})
-  void a_place_and_an_entry_give_the_descriptor_back(int bits) {
-    SplittableRandom random = new SplittableRandom(bits);
-    for (int wanted : new int[] {1, 2, 3, 100, 4097, 1 << 24}) {
-      Placement placement = new Placement(bits, 20, wanted);
-      for (int i = 0; i < 2000; i++) {
-        long descriptor = placement.descriptor(random.nextLong());
-        int partition = placement.partition(descriptor);
-        int first = placement.firstPoint(descriptor);
-        int second = placement.secondPoint(descriptor);
-        for (int choice = 0; choice < 2; choice++) {
-          int point = choice == 0 ? first : second;
-          int bucket = placement.bucket(point);
-          assertThat(bucket).isBetween(0, placement.buckets() - 1);
-          long entry = placement.entry(descriptor, point, bucket, choice);
-          assertThat(entry >>> placement.entryBits()).isZero();
-          assertThat(placement.descriptor(partition, bucket, entry)).isEqualTo(descriptor);
-        }
-      }
-    }
-  }
-
-  @ParameterizedTest
   @ValueSource(ints = {4, 8, 11, 16, 24, 32, 40, 64})
   void it_holds_what_a_map_of_sets_holds(int bits) {
     SplittableRandom random = new SplittableRandom(bits);
