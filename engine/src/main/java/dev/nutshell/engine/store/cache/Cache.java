@@ -12,8 +12,8 @@ import java.lang.foreign.MemorySegment;
  * Wijs, section 4). Elements are small numbers: ids of states in a table, or numbers of snapshots.
  *
  * <p>A balanced heap by cost gives the next to go; an array from elements to places in the heap
- * finds one. The element that was replaced last can be taken and put into another cache, so caches
- * form chains and trees.
+ * finds one, where there have been more than {@value #FEW} at once. The element that was replaced
+ * last can be taken and put into another cache, so caches form chains and trees.
  *
  * <p>Invariant: no entry is cheaper than its parent in the heap, and {@code places} names exactly
  * the elements that are here. 16 bytes an element, and 4 for each number up to the largest.
@@ -23,6 +23,7 @@ public final class Cache implements AutoCloseable {
   public static final long NONE = -1;
 
   private static final int ENTRY = 16;
+  private static final int FEW = 16;
 
   private final Cost cost;
   private final Region heap;
@@ -31,6 +32,7 @@ public final class Cache implements AutoCloseable {
   private MemorySegment places = MemorySegment.NULL;
   private long capacity;
   private long size;
+  private long largest;
   private long now;
   private long replaced = NONE;
   private long hits;
@@ -93,10 +95,19 @@ public final class Cache implements AutoCloseable {
       heap.ensure(Math.min(capacity, Math.max(16, size + (size >> 2))) * ENTRY);
       entries = heap.segment();
     }
-    if ((element + 1) * 4 > index.size()) {
-      index.ensure((element + 1 + (element >> 3)) * 4);
+    largest = Math.max(largest, element);
+    if ((isIndexed() || size >= FEW) && (largest + 1) * 4 > index.size()) {
+      boolean isFirst = !isIndexed();
+      index.ensure((largest + 1 + (largest >> 3)) * 4);
       places = index.segment();
+      for (long place = 0; isFirst && place < size; place++) {
+        setPlace(elementAt(place), place);
+      }
     }
+  }
+
+  private boolean isIndexed() {
+    return index.size() > 0;
   }
 
   /** The element that the last insertion replaced. */
@@ -175,13 +186,23 @@ public final class Cache implements AutoCloseable {
   }
 
   private long place(long element) {
-    return (element + 1) * 4 > index.size()
-        ? NONE
-        : Integer.toUnsignedLong(places.getAtIndex(JAVA_INT, element)) - 1;
+    if (isIndexed()) {
+      return (element + 1) * 4 > index.size()
+          ? NONE
+          : Integer.toUnsignedLong(places.getAtIndex(JAVA_INT, element)) - 1;
+    }
+    for (long place = 0; place < size; place++) {
+      if (elementAt(place) == element) {
+        return place;
+      }
+    }
+    return NONE;
   }
 
   private void setPlace(long element, long place) {
-    places.setAtIndex(JAVA_INT, element, (int) (place + 1));
+    if (isIndexed()) {
+      places.setAtIndex(JAVA_INT, element, (int) (place + 1));
+    }
   }
 
   public long size() {
