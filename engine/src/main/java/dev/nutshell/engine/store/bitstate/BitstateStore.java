@@ -1,8 +1,7 @@
 package dev.nutshell.engine.store.bitstate;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 import dev.nutshell.engine.memory.Region;
+import dev.nutshell.engine.memory.Words;
 import dev.nutshell.engine.model.Hash;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Omission;
@@ -11,7 +10,6 @@ import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.UniversalHash;
-import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Locale;
 
@@ -28,7 +26,8 @@ final class BitstateStore extends SingleSessionStore {
   private static final int BLOCK_BITS = 9;
 
   private final Region region;
-  private final MemorySegment words;
+  // Bits are below the number of bits: see Words.
+  private final long base;
   private final UniversalHash[] hashes;
   private final Hashing hashing;
   private final int k;
@@ -47,7 +46,7 @@ final class BitstateStore extends SingleSessionStore {
     }
     region = new Region(context.budget());
     region.ensure(bytes);
-    words = region.segment();
+    base = region.segment().address();
   }
 
   @Override
@@ -147,13 +146,13 @@ final class BitstateStore extends SingleSessionStore {
     }
   }
 
+  /** Without a branch, which for a bit of a new state would go either way. */
   private void set(long bit) {
-    long word = words.getAtIndex(JAVA_LONG, bit >>> 6);
+    long at = base + (bit >>> 6 << 3);
+    long word = Words.get(at);
     long set = word | 1L << bit;
-    if (set != word) {
-      words.setAtIndex(JAVA_LONG, bit >>> 6, set);
-      filled++;
-    }
+    Words.set(at, set);
+    filled += Long.bitCount(set ^ word);
   }
 
   @Override

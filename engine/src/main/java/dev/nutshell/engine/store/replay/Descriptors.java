@@ -16,6 +16,9 @@ public final class Descriptors implements AutoCloseable {
   private final int bits;
   private final LineTable table;
   private final CollisionLists lists;
+  // A hash that was looked for in vain is mostly the one that is added next.
+  private long absent;
+  private boolean knowsAbsent;
 
   /**
    * @param roomy whether to take large steps, which take less time, as long as the table is a small
@@ -48,7 +51,12 @@ public final class Descriptors implements AutoCloseable {
 
   /** The first state with the descriptor of this hash, or {@link #NONE}. */
   public long first(long hash) {
-    return find(hash) ? table.number() : NONE;
+    if (find(hash)) {
+      return table.number();
+    }
+    absent = hash;
+    knowsAbsent = true;
+    return NONE;
   }
 
   private boolean find(long hash) {
@@ -81,12 +89,13 @@ public final class Descriptors implements AutoCloseable {
 
   /** Adds a state that is not here, for which {@link #makeRoom} has made room. */
   public void add(long hash, long number) {
-    if (find(hash)) {
+    if (!(knowsAbsent && absent == hash) && find(hash)) {
       lists.link(number, table.number());
       table.setNumber(number);
     } else {
       table.add(table.head(hash), rest(hash), number);
     }
+    knowsAbsent = false;
   }
 
   /**
