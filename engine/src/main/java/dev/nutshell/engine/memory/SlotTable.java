@@ -25,6 +25,7 @@ public final class SlotTable implements AutoCloseable {
   private static final int SMALL_CAPACITY = 1024;
   private static final int MEDIUM_CAPACITY = 16 * 1024;
   private static final int AMPLE = 32;
+  private static final int FURTHER = 5;
 
   private final MemoryBudget budget;
   private final Region region;
@@ -121,16 +122,19 @@ public final class SlotTable implements AutoCloseable {
   }
 
   /**
-   * Reads the slots at the positions and nothing else, so that the processor waits for all of them
-   * together; they are near when they are read again.
+   * Reads the slots at the positions and a little further on, where a run may go on in the next
+   * line of the cache, and nothing else: so the processor waits for all of them together, and they
+   * are near when they are read again.
    *
    * @return something that depends on every slot, or the reads would be optimised away
    */
   public long glance(long[] positions, int count) {
     long from = base;
+    long last = partitions * capacity - 1;
     long sum = 0;
     for (int i = 0; i < count; i++) {
-      sum += Words.get(from + (positions[i] << 3));
+      long further = Math.min(positions[i] + FURTHER, last);
+      sum += Words.get(from + (positions[i] << 3)) + Words.get(from + (further << 3));
     }
     return sum;
   }
