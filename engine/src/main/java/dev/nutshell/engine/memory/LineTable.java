@@ -285,9 +285,12 @@ public final class LineTable implements AutoCloseable {
     }
   }
 
-  /** How many entries longer lines become. */
+  /** How many entries longer lines become: few where memory may be short. */
   private int step() {
-    if (roomy && region.size() < budget.limit() / SMALL_SHARE) {
+    if (region.size() >= budget.limit() / SMALL_SHARE) {
+      return 1;
+    }
+    if (roomy) {
       return shape.capacity / 2;
     }
     return shape.lines() < FEW_LINES ? Math.max(1, shape.capacity / 4) : 1;
