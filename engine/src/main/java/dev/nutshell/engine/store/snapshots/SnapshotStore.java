@@ -29,8 +29,9 @@ import java.util.List;
  * <p>Anchors. Lemma 1 of the paper says that the search ends if the sampling period grows. Its
  * proof follows a single cycle; where cycles branch into each other it can fail ({@code LemmaTest}
  * has a system of seven states). So one state of each level whose number is a square is kept for
- * good. Such a state was in no snapshot and is not among those kept so far, so every anchor is
- * another state, and a finite system has only so many: the search ends, whatever the caches do.
+ * good, or all its new ones where most visits are repeated. Such a state was in no snapshot and is
+ * not among those kept so far, so every anchor is another state, and a finite system has only so
+ * many: the search ends, whatever the caches do.
  *
  * <p>Invariant: a state is recognised exactly where it has a flag or the bit of a snapshot that was
  * not dropped. States with neither are removed in sweeps, when they have become a quarter of all.
@@ -49,6 +50,8 @@ public final class SnapshotStore extends SingleSessionStore {
   private static final long ANCHOR = 1L << Membership.FIRST_BITS + 3;
   private static final long FLAGS = FRONTIER[0] | FRONTIER[1] | BACKTRACK | ANCHOR;
   private static final int NO_SNAPSHOT = -1;
+  // Above so many revisits for each first visit a search works on what it had, and may go on so.
+  private static final int HOPELESS = 4;
 
   private final MemoryBudget budget;
   private final SnapshotOptions options;
@@ -67,6 +70,7 @@ public final class SnapshotStore extends SingleSessionStore {
   private long backtracked;
   private long anchors;
   private long anchorRoot;
+  private boolean anchorsAll;
   private long thinned;
   private boolean flagged;
 
@@ -100,7 +104,13 @@ public final class SnapshotStore extends SingleSessionStore {
     if (filling != NO_SNAPSHOT) {
       membership.makeRoom(filling);
     }
+    anchorsAll =
+        isAnchored() && sample.revisited() > HOPELESS * (sample.visits() - sample.revisited());
     recount();
+  }
+
+  private boolean isAnchored() {
+    return options.anchors() && level == anchorRoot * anchorRoot;
   }
 
   private void recount() {
@@ -153,6 +163,10 @@ public final class SnapshotStore extends SingleSessionStore {
     long marks = seen || filling != NO_SNAPSHOT ? 0 : FRONTIER[(int) level & 1];
     if (filling != NO_SNAPSHOT) {
       marks |= enter(id, word);
+    }
+    if (anchorsAll && !seen) {
+      marks |= ANCHOR;
+      anchors++;
     }
     if (marks != 0) {
       table.set(id, 0, marks);
@@ -251,10 +265,12 @@ public final class SnapshotStore extends SingleSessionStore {
    * @param first a new state of this level
    */
   public void endLevel(long first) {
-    if (options.anchors() && level == anchorRoot * anchorRoot) {
+    if (isAnchored()) {
       anchorRoot++;
-      anchors++;
-      table.set(first, 0, ANCHOR);
+      if (!anchorsAll) {
+        anchors++;
+        table.set(first, 0, ANCHOR);
+      }
     }
     flagged = filling == NO_SNAPSHOT;
     if (!flagged) {
