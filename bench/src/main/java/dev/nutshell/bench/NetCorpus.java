@@ -3,12 +3,9 @@ package dev.nutshell.bench;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.petri.MarkedNet;
 import dev.nutshell.petri.PetriFrontEnd;
-import java.io.ByteArrayInputStream;
-import java.io.DataInputStream;
+import dev.nutshell.testkit.Archive;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.zip.GZIPInputStream;
 
 /** The nets beside the checkout with all that is known of them. */
 final class NetCorpus {
@@ -138,24 +134,6 @@ final class NetCorpus {
 
   /** A file of an instance's archive. */
   static InputStream open(String instance, String file) {
-    Path archive = FOLDER.resolve("mcc/inputs/" + instance + ".tgz");
-    try (DataInputStream in =
-        new DataInputStream(new GZIPInputStream(Files.newInputStream(archive), 1 << 16))) {
-      byte[] head = new byte[512];
-      while (true) {
-        in.readFully(head);
-        String name = new String(head, 0, 100, StandardCharsets.UTF_8).trim();
-        if (name.isEmpty()) {
-          throw new IOException(archive + " has no " + file);
-        }
-        int size = Integer.parseInt(new String(head, 124, 11, StandardCharsets.US_ASCII).trim(), 8);
-        byte[] content = in.readNBytes((size + 511) / 512 * 512);
-        if (name.endsWith("/" + file)) {
-          return new ByteArrayInputStream(content, 0, size);
-        }
-      }
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
+    return Archive.open(FOLDER.resolve("mcc/inputs/" + instance + ".tgz"), file);
   }
 }

@@ -1,18 +1,14 @@
 package dev.nutshell.petri;
 
-import java.io.ByteArrayInputStream;
-import java.io.DataInputStream;
+import dev.nutshell.testkit.Archive;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.GZIPInputStream;
 
 /** The nets that others made, beside the checkout. */
 public final class Corpus {
@@ -76,25 +72,6 @@ public final class Corpus {
 
   /** A file of an instance's archive. */
   public static InputStream open(String instance, String file) {
-    Path archive = FOLDER.resolve("mcc/inputs/" + instance + ".tgz");
-    try (DataInputStream in =
-        new DataInputStream(new GZIPInputStream(Files.newInputStream(archive), 1 << 16))) {
-      byte[] head = new byte[512];
-      while (true) {
-        in.readFully(head);
-        String name = new String(head, 0, 100, StandardCharsets.UTF_8).trim();
-        if (name.isEmpty()) {
-          throw new IOException(archive + " has no " + file);
-        }
-        int size = Integer.parseInt(new String(head, 124, 11, StandardCharsets.US_ASCII).trim(), 8);
-        byte[] content = new byte[(size + 511) / 512 * 512];
-        in.readFully(content);
-        if (name.endsWith("/" + file)) {
-          return new ByteArrayInputStream(Arrays.copyOf(content, size));
-        }
-      }
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
+    return Archive.open(FOLDER.resolve("mcc/inputs/" + instance + ".tgz"), file);
   }
 }

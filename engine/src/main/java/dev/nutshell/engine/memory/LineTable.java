@@ -54,18 +54,32 @@ public final class LineTable implements AutoCloseable {
   private long foundLine;
   private int foundIndex;
 
-  /**
-   * @param bits of a key, 1 to 72; up to 32 are its head and the others its rest
-   * @param numbered whether each key has a number
-   * @param roomy whether to take large steps, which take less time, as long as the table is a small
-   *     part of the budget
-   */
-  public LineTable(MemoryBudget budget, int bits, boolean numbered, boolean roomy) {
+  private LineTable(MemoryBudget budget, int bits, boolean numbered, boolean roomy) {
     this.budget = budget;
     this.numbered = numbered;
     this.roomy = roomy;
     region = new Region(budget);
     use(new LineShape(bits, numberBits(0), 0, FIRST_CAPACITY));
+  }
+
+  /**
+   * Keys alone; their numbers are 0.
+   *
+   * @param bits of a key, 1 to 72; up to 32 are its head and the others its rest
+   */
+  public static LineTable ofKeys(MemoryBudget budget, int bits) {
+    return new LineTable(budget, bits, false, false);
+  }
+
+  /**
+   * Keys with numbers.
+   *
+   * @param bits of a key, 1 to 64; up to 32 are its head and the others its rest
+   * @param roomy whether to take large steps, which take less time, as long as the table is a small
+   *     part of the budget
+   */
+  public static LineTable ofNumbers(MemoryBudget budget, int bits, boolean roomy) {
+    return new LineTable(budget, bits, true, roomy);
   }
 
   private void use(LineShape next) {

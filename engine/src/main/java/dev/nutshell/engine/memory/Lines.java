@@ -52,7 +52,7 @@ final class Lines {
     Words.setByte(at, (byte) (Words.getByte(at) | 1 << (mark & 7)));
   }
 
-  /** Reads something of each cache line in which the line lies. */
+  /** Reads something of the cache lines, two or three, in which most lines lie. */
   long touch(long line) {
     long at = base + line;
     return Words.get(at)

@@ -53,7 +53,8 @@ class LineTableTest {
     SplittableRandom random = new SplittableRandom(bits);
     Map<Key, Long> reference = new HashMap<>();
     List<Key> keys = new ArrayList<>();
-    try (LineTable table = new LineTable(budget, bits, numbered, roomy)) {
+    try (LineTable table =
+        numbered ? LineTable.ofNumbers(budget, bits, roomy) : LineTable.ofKeys(budget, bits)) {
       for (int i = 0; i < 150_000; i++) {
         // Few different places, so that many keys differ in the rest alone.
         long place = random.nextLong() & (i % 3 == 0 ? 0xFFFFF000_00000000L : -1L);
@@ -96,7 +97,7 @@ class LineTableTest {
     SplittableRandom random = new SplittableRandom(1);
     long[] held = new long[500_000];
     int count = 0;
-    try (LineTable table = new LineTable(budget, 60, true, false)) {
+    try (LineTable table = LineTable.ofNumbers(budget, 60, false)) {
       try {
         for (; count < held.length; count++) {
           held[count] = random.nextLong();
@@ -118,7 +119,7 @@ class LineTableTest {
   void a_large_table_is_86_to_92_per_cent_full_and_its_stash_is_small() {
     SplittableRandom random = new SplittableRandom(2);
     double most = 0;
-    try (LineTable table = new LineTable(MemoryBudget.unlimited(), 60, false, false)) {
+    try (LineTable table = LineTable.ofKeys(MemoryBudget.unlimited(), 60)) {
       for (int i = 0; i < 2_000_000; i++) {
         table.makeRoom(0);
         table.add(table.head(random.nextLong()), table.rest(random.nextLong()), 0);

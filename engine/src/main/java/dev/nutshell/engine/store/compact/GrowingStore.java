@@ -42,7 +42,7 @@ final class GrowingStore extends SingleSessionStore {
     hashBits = hashBits(bits, expected);
     single = hashBits <= UniversalHash.SINGLE_BITS;
     hash = single ? UniversalHash.single(seed) : UniversalHash.independentPair(seed);
-    table = new LineTable(budget, hashBits, false, false);
+    table = LineTable.ofKeys(budget, hashBits);
   }
 
   static int hashBits(int bits, long expected) {

@@ -26,7 +26,7 @@ public final class Descriptors implements AutoCloseable {
    */
   public Descriptors(MemoryBudget budget, int bits, boolean roomy) {
     this.bits = bits;
-    table = new LineTable(budget, bits, true, roomy);
+    table = LineTable.ofNumbers(budget, bits, roomy);
     lists = new CollisionLists(budget);
   }
 

@@ -68,7 +68,6 @@ public final class SnapshotStore extends SingleSessionStore {
   private int filling = NO_SNAPSHOT;
   private long puts;
   private long backtracked;
-  private long anchors;
   private long anchorRoot;
   private boolean anchorsAll;
   private long thinned;
@@ -166,7 +165,6 @@ public final class SnapshotStore extends SingleSessionStore {
     }
     if (anchorsAll && !seen) {
       marks |= ANCHOR;
-      anchors++;
     }
     if (marks != 0) {
       table.set(id, 0, marks);
@@ -267,10 +265,7 @@ public final class SnapshotStore extends SingleSessionStore {
   public void endLevel(long first) {
     if (isAnchored()) {
       anchorRoot++;
-      if (!anchorsAll) {
-        anchors++;
-        table.set(first, 0, ANCHOR);
-      }
+      table.set(first, 0, ANCHOR);
     }
     flagged = filling == NO_SNAPSHOT;
     if (!flagged) {
