@@ -16,12 +16,12 @@ import java.util.Locale;
 public final class ExampleRatios {
   private static final List<List<String>> EXAMPLES =
       List.of(
-          List.of("Philosophers", "n=15"),
-          List.of("BoundedRetransmission", "n=10", "max=3", "data=2"),
+          List.of("Philosophers", "n=17"),
+          List.of("BoundedRetransmission", "n=12", "max=3", "data=2"),
           List.of("SlidingTiles"),
-          List.of("examples/promela/leader.pml", "N=8"),
-          List.of("examples/promela/database_managers.pml", "N=5"),
-          List.of("examples/promela/philosophers.pml", "N=7"));
+          List.of("examples/promela/leader.pml", "N=9"),
+          List.of("examples/promela/database_managers.pml", "N=6"),
+          List.of("examples/promela/philosophers.pml", "N=8"));
 
   private ExampleRatios() {}
 

@@ -65,6 +65,8 @@ class ReplayingStoresTest {
             delta("k=1", same, new DeltaOptions(1, WEAK, 0, 0)),
             delta("k=3", same, new DeltaOptions(3, WEAK, 0, 0)),
             delta("k=20", same, new DeltaOptions(20, WEAK, 10, 0)),
+            delta("short", graph -> new ShortGraph(graph, 120), new DeltaOptions(5, WEAK, 0, 0)),
+            delta("longer", graph -> new ShortGraph(graph, 60), new DeltaOptions(5, WEAK, 9, 0)),
             delta("k=20 backwards", ReversibleGraph::new, new DeltaOptions(20, WEAK, 0, 0)),
             new Variant(
                 "delta k=3 over codes",

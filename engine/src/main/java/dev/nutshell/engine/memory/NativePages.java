@@ -19,6 +19,7 @@ final class NativePages {
   private static final int MAP_PRIVATE_ANONYMOUS_NORESERVE = 0x02 | 0x20 | 0x4000;
   private static final int MADV_DONTNEED = 4;
   private static final int MADV_HUGEPAGE = 14;
+  private static final int MADV_COLLAPSE = 25;
 
   private static final NativePages INSTANCE = link();
 
@@ -74,6 +75,11 @@ final class NativePages {
 
   void useHugePages(MemorySegment pages) {
     advise(pages, MADV_HUGEPAGE);
+  }
+
+  /** Makes huge pages of small ones that are in use already; Linux before 6.1 cannot. */
+  void collapse(MemorySegment pages) {
+    advise(pages, MADV_COLLAPSE);
   }
 
   /** Gives the memory back; the addresses stay and read as zero. */

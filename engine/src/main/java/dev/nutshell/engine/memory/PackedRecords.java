@@ -63,8 +63,12 @@ public final class PackedRecords implements AutoCloseable {
     base = region.segment().address();
     System.arraycopy(widths, 0, wider, 0, widths.length);
     wider[field] = width;
-    for (long record = size - 1; record >= 0; record--) {
-      move(record * recordBits, record * newBits);
+    if (newBits <= MOST_BITS) {
+      moveWhole(starts[field] + widths[field], newBits);
+    } else {
+      for (long record = size - 1; record >= 0; record--) {
+        move(record * recordBits, record * newBits);
+      }
     }
     widths[field] = width;
     for (int after = field + 1; after < widths.length; after++) {
@@ -72,6 +76,17 @@ public final class PackedRecords implements AutoCloseable {
     }
     recordBits = newBits;
     useAll();
+  }
+
+  /** Moves all records up and the fields from a bit on by what the record becomes longer. */
+  private void moveWhole(int split, long newBits) {
+    long lower = (1L << split) - 1;
+    long upper = (1L << recordBits) - 1 & ~lower;
+    for (long record = size - 1; record >= 0; record--) {
+      long whole = whole(record);
+      long moved = whole & lower | (whole & upper) << newBits - recordBits;
+      write(record * newBits, (int) newBits, moved);
+    }
   }
 
   /** Moves a record up, field by field from the last, so that no field is written over unread. */
@@ -125,6 +140,16 @@ public final class PackedRecords implements AutoCloseable {
   public long part(long whole, int field) {
     int width = widths[field];
     return width == 0 ? 0 : whole >>> starts[field] & -1L >>> Long.SIZE - width;
+  }
+
+  /** A value at the place of a field in a whole record. */
+  public long placed(int field, long value) {
+    return value << starts[field];
+  }
+
+  /** Sets all fields of a record at once, where that {@linkplain #fitsWord can be}. */
+  public void setWhole(long record, long whole) {
+    write(record * recordBits, (int) recordBits, whole);
   }
 
   /** Sets a field to a value that {@link #fit} has made it fit for. */

@@ -15,7 +15,7 @@ public final class Region implements AutoCloseable {
   private static final long SMALL = 1L << 20;
   private static final long PAGE = 4096;
   private static final long HUGE_PAGE = 2L << 20;
-  private static final long HUGE_FROM = 8L << 20;
+  private static final long HUGE_FROM = 4L << 20;
 
   private final MemoryBudget budget;
   private Arena arena;
@@ -97,6 +97,7 @@ public final class Region implements AutoCloseable {
     if (mapped && !huge && size >= HUGE_FROM) {
       huge = true;
       NativePages.system().useHugePages(segment);
+      NativePages.system().collapse(segment.asSlice(0, size & -HUGE_PAGE));
     }
   }
 

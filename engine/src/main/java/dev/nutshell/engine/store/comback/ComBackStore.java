@@ -104,7 +104,7 @@ public final class ComBackStore extends SingleSessionStore {
 
   private final class ComBackSession implements Session {
     private final StateCache cache = whole.cache();
-    private final LookAhead ahead = new LookAhead(descriptors, edges);
+    private final LookAhead ahead = new LookAhead(descriptors, edges::parent);
     private final State announced = new State();
     private long announcedId = NO_PARENT;
 
@@ -171,7 +171,7 @@ public final class ComBackStore extends SingleSessionStore {
       if (edges.size() > 0) {
         throw new IllegalArgumentException("comback takes one state that comes from nowhere");
       }
-      descriptors.makeRoom(0);
+      descriptors.makeRoom(hash, 0);
       edges.makeRoom(0, 0, 0);
       whole.setInitial(state);
       edges.add(0, 0, 0);
@@ -193,7 +193,7 @@ public final class ComBackStore extends SingleSessionStore {
         ways.makeRoom(number);
       }
       long distance = options.path() ? edges.distance(parent) + 1 : 0;
-      descriptors.makeRoom(number);
+      descriptors.makeRoom(hash, number);
       edges.makeRoom(number, kept, distance);
       edges.add(parent, kept, distance);
       descriptors.add(hash, number);

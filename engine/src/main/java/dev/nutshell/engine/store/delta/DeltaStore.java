@@ -25,11 +25,18 @@ import dev.nutshell.engine.store.replay.Unwinding;
  * events and vectors of v bytes a state costs 33 / load + log₂ n + log₂ t + log₂ k bits and at most
  * about v / k bytes. At most 2³²−2 states.
  *
+ * <p>As long as all vectors have one length and a backedge takes no less, every state is whole and
+ * none has a backedge.
+ *
  * <p>With a size it forgets states, see {@link Strata}.
  */
 public final class DeltaStore extends SingleSessionStore {
   public static final StoreFamily FAMILY = new DeltaFamily();
   private static final long MOST = 0xFFFF_FFFDL;
+  // A backedge takes four to five bytes where there are some million states.
+  private static final int SHORT_VECTOR = 5;
+  // Who asks for a smaller k has memory to spend on time.
+  private static final int QUICK_K = 10;
 
   private final DeltaOptions options;
   private final long seed;
@@ -41,11 +48,14 @@ public final class DeltaStore extends SingleSessionStore {
   private final Strata strata;
   private final Replay replay;
   private final Unwinding unwinding;
+  // The length of all vectors while no state has a backedge, or 0.
+  private int shortLength;
+  private long shortStates;
 
   public DeltaStore(StoreFamily.Context context, DeltaOptions options) {
     this.options = options;
     seed = context.seed();
-    descriptors = new Descriptors(context.budget(), options.bits(), false);
+    descriptors = new Descriptors(context.budget(), options.bits(), options.k() <= QUICK_K);
     edges = new Backedges(context.budget(), true);
     explicit = new ExplicitStates(context);
     cache = StateCache.direct(context.budget(), options.cache());
@@ -85,7 +95,7 @@ public final class DeltaStore extends SingleSessionStore {
 
   @Override
   public long size() {
-    return edges.size();
+    return shortLength > 0 ? shortStates : edges.size();
   }
 
   @Override
@@ -109,7 +119,9 @@ public final class DeltaStore extends SingleSessionStore {
   }
 
   private final class DeltaSession implements Session {
-    private final LookAhead ahead = new LookAhead(descriptors, edges);
+    private final LookAhead ahead =
+        new LookAhead(
+            descriptors, number -> shortLength > 0 ? explicit.touch(number) : edges.parent(number));
 
     @Override
     public long put(State state, long parent, int event) {
@@ -148,6 +160,9 @@ public final class DeltaStore extends SingleSessionStore {
     }
 
     private void seen(long number, long parent, int event, State state) {
+      if (shortLength > 0) {
+        return;
+      }
       cache.put(number, state);
       if (parent != NO_PARENT) {
         shorten(number, parent, event);
@@ -155,10 +170,18 @@ public final class DeltaStore extends SingleSessionStore {
     }
 
     private boolean matches(long number, State state) {
-      return cache.holds(number, state)
-          || (unwinding != null
-              ? unwinding.matches(number, state)
-              : replay.rebuild(number).sameAs(state));
+      if (shortLength > 0) {
+        return explicit.holds(number, state);
+      }
+      if (cache.holds(number, state)) {
+        return true;
+      }
+      if (edges.distance(number) == 0) {
+        return explicit.holds(edges.parent(number), state);
+      }
+      return unwinding != null
+          ? unwinding.matches(number, state)
+          : replay.rebuild(number).sameAs(state);
     }
 
     private void shorten(long number, long parent, int event) {
@@ -174,18 +197,28 @@ public final class DeltaStore extends SingleSessionStore {
     }
 
     private long add(long hash, State state, long parent, int event) {
-      long last = edges.size();
-      if (last > MOST) {
+      if (size() > MOST) {
         throw new IllegalStateException("delta holds at most 2^32 - 2 states");
       }
-      boolean whole = parent == NO_PARENT || options.k() == 1;
-      if (!whole && edges.distance(parent) == options.k() - 1) {
-        makeWhole(parent);
+      if (size() == 0 && state.length() <= SHORT_VECTOR && explicit.isPlain() && strata == null) {
+        shortLength = state.length();
       }
+      if (shortLength > 0) {
+        if (state.length() == shortLength) {
+          return addShort(hash, state);
+        }
+        endShort();
+      }
+      long last = edges.size();
+      boolean whole = parent == NO_PARENT || options.k() == 1;
       long distance = whole ? 0 : edges.distance(parent) + 1;
+      if (distance == options.k()) {
+        makeWhole(parent);
+        distance = 1;
+      }
       long victim = strata == null ? Strata.NOBODY : strata.victim();
       long number = victim == Strata.NOBODY ? last : victim;
-      descriptors.makeRoom(number);
+      descriptors.makeRoom(hash, number);
       edges.makeRoom(whole ? Math.max(last, explicit.numberLimit()) : last, event, distance);
       if (strata != null) {
         strata.makeRoom();
@@ -207,6 +240,24 @@ public final class DeltaStore extends SingleSessionStore {
       cache.keepPace(number);
       cache.put(number, state);
       return number;
+    }
+
+    /** Adds a state that is no longer than a backedge: it has none and its number is its place. */
+    private long addShort(long hash, State state) {
+      descriptors.makeRoom(hash, shortStates);
+      long number = explicit.append(state);
+      descriptors.add(hash, number);
+      shortStates++;
+      return number;
+    }
+
+    /** Gives the states that had no backedges theirs: all of them are whole. */
+    private void endShort() {
+      while (edges.size() < shortStates) {
+        edges.makeRoom(edges.size(), 0, 0);
+        edges.add(edges.size(), 0, 0);
+      }
+      shortLength = 0;
     }
 
     /**
@@ -231,7 +282,9 @@ public final class DeltaStore extends SingleSessionStore {
 
     @Override
     public void expand(State state, long id) {
-      cache.put(id, state);
+      if (shortLength == 0) {
+        cache.put(id, state);
+      }
     }
 
     @Override
@@ -243,7 +296,11 @@ public final class DeltaStore extends SingleSessionStore {
 
     @Override
     public void rebuild(long id, State into) {
-      into.copyFrom(replay.rebuild(id));
+      if (shortLength > 0) {
+        explicit.load(id, into);
+      } else {
+        into.copyFrom(replay.rebuild(id));
+      }
     }
   }
 }

@@ -17,10 +17,16 @@ final class ExplicitStates implements AutoCloseable {
   private final VectorArena vectors;
   private Encoder encoder;
   private final State code = new State();
+  private final State decoded = new State();
 
   ExplicitStates(StoreFamily.Context context) {
     vectors = new VectorArena(context.budget());
     encoder = context.encoder();
+  }
+
+  /** Whether no encoder makes them smaller. */
+  boolean isPlain() {
+    return encoder == null;
   }
 
   /** No number that {@link #append} gives next is as large as this one. */
@@ -37,6 +43,20 @@ final class ExplicitStates implements AutoCloseable {
     }
     encoder.encode(state, code);
     return vectors.append(code);
+  }
+
+  /** Whether the state of that number equals this one. */
+  boolean holds(long number, State state) {
+    if (encoder == null) {
+      return vectors.holds(number, state);
+    }
+    load(number, decoded);
+    return decoded.sameAs(state);
+  }
+
+  /** Brings a state into the cache; what it answers depends on the state. */
+  long touch(long number) {
+    return vectors.touch(number);
   }
 
   void load(long number, State into) {

@@ -123,11 +123,22 @@ public final class VectorArena implements AutoCloseable {
             == state.getLong(whole) << 64 - 8 * (length - whole);
   }
 
+  /** Brings a vector into the cache; what it answers depends on the vector. */
+  public long touch(long number) {
+    return Words.get(base + locate(number, lengthOf(number)));
+  }
+
   public void load(long number, State into) {
     int length = lengthOf(number);
     into.resize(length);
-    // Into the array itself: a segment around it would be an object a state.
-    MemorySegment.copy(bytes, JAVA_BYTE, locate(number, length), into.bytes(), 0, length);
+    long from = base + locate(number, length);
+    int whole = length & ~7;
+    for (int i = 0; i < whole; i += 8) {
+      into.setLong(i, Words.get(from + i));
+    }
+    if (whole < length) {
+      into.setLong(whole, Words.get(from + whole) & -1L >>> 8 * (whole + 8 - length));
+    }
   }
 
   /** Takes a vector with its number. */

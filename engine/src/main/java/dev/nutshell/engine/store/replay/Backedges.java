@@ -81,8 +81,7 @@ public final class Backedges implements AutoCloseable {
   /** Makes sure that such a backedge can be added. */
   public void makeRoom(long parent, int event, long distance) {
     records.fit(PARENT, parent);
-    codes.admit(event);
-    records.fit(EVENT, codes.code(event));
+    records.fit(EVENT, codes.admit(event));
     if (measured) {
       records.fit(DISTANCE, distance);
     }
@@ -100,8 +99,14 @@ public final class Backedges implements AutoCloseable {
   }
 
   private void write(long number, long parent, int event, long distance) {
+    long code = codes.code(event);
+    if (records.fitsWord()) {
+      long whole = records.placed(PARENT, parent) | records.placed(EVENT, code);
+      records.setWhole(number, measured ? whole | records.placed(DISTANCE, distance) : whole);
+      return;
+    }
     records.set(number, PARENT, parent);
-    records.set(number, EVENT, codes.code(event));
+    records.set(number, EVENT, code);
     if (measured) {
       records.set(number, DISTANCE, distance);
     }
@@ -118,8 +123,7 @@ public final class Backedges implements AutoCloseable {
       return false;
     }
     try {
-      codes.admit(event);
-      records.fit(EVENT, codes.code(event));
+      records.fit(EVENT, codes.admit(event));
     } catch (MemoryBudget.Exhausted spent) {
       return false; // It was only to save time.
     }

@@ -81,15 +81,21 @@ public final class Descriptors implements AutoCloseable {
     return at == number;
   }
 
-  /** Makes sure that a state of this number can be added to any list. */
-  public void makeRoom(long number) {
+  /** Makes sure that a state of this hash and number can be added. */
+  public void makeRoom(long hash, long number) {
     table.makeRoom(number);
-    lists.makeRoom(number);
+    if (!isAbsent(hash)) {
+      lists.makeRoom(number);
+    }
+  }
+
+  private boolean isAbsent(long hash) {
+    return knowsAbsent && absent == hash;
   }
 
   /** Adds a state that is not here, for which {@link #makeRoom} has made room. */
   public void add(long hash, long number) {
-    if (!(knowsAbsent && absent == hash) && find(hash)) {
+    if (!isAbsent(hash) && find(hash)) {
       lists.link(number, table.number());
       table.setNumber(number);
     } else {

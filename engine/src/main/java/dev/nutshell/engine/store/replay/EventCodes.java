@@ -17,6 +17,9 @@ final class EventCodes implements AutoCloseable {
   // Open addressing; a slot holds a rank from 1 on.
   private int[] ranks;
   private int count;
+  // An event is mostly asked for again right away.
+  private int lastEvent;
+  private long lastCode = -1;
 
   EventCodes(MemoryBudget budget) {
     this.budget = budget;
@@ -28,12 +31,19 @@ final class EventCodes implements AutoCloseable {
 
   /** The code of an event; {@link #admit} has seen to it that it has one. */
   long code(int event) {
-    int slot = slot(event);
-    return ranks[slot] == 0 ? MOST + Integer.toUnsignedLong(event) : ranks[slot] - 1;
+    if (event != lastEvent || lastCode < 0) {
+      int slot = slot(event);
+      lastEvent = event;
+      lastCode = ranks[slot] == 0 ? MOST + Integer.toUnsignedLong(event) : ranks[slot] - 1;
+    }
+    return lastCode;
   }
 
-  /** Gives an event a short code, if there are any left. */
-  void admit(int event) {
+  /** Gives an event a short code, if there are any left, and returns its code. */
+  long admit(int event) {
+    if (event == lastEvent && lastCode >= 0) {
+      return lastCode;
+    }
     if (events == null) {
       budget.reserve(BYTES);
       events = new int[MOST];
@@ -44,6 +54,7 @@ final class EventCodes implements AutoCloseable {
       events[count++] = event;
       ranks[slot] = count;
     }
+    return code(event);
   }
 
   int event(long code) {

@@ -1,21 +1,25 @@
 package dev.nutshell.engine.store.replay;
 
 import dev.nutshell.engine.store.Batch;
+import java.util.function.LongUnaryOperator;
 
 /**
  * Touches what the states of a batch will need, before the first of them is put: the lines of their
- * descriptors, then the backedges of the states found there. A processor waits for many such reads
+ * descriptors, then what is kept of the states found there. A processor waits for many such reads
  * at once. Looking further up the paths brought nothing.
  */
 public final class LookAhead {
   private final Descriptors descriptors;
-  private final Backedges edges;
+  private final LongUnaryOperator states;
   // Keeps the looks ahead from being optimised away.
   private long seen;
 
-  public LookAhead(Descriptors descriptors, Backedges edges) {
+  /**
+   * @param states reads what is kept of the state of a number, or some of it
+   */
+  public LookAhead(Descriptors descriptors, LongUnaryOperator states) {
     this.descriptors = descriptors;
-    this.edges = edges;
+    this.states = states;
   }
 
   /**
@@ -33,7 +37,7 @@ public final class LookAhead {
       long number = descriptors.first(hashes[i]);
       firsts[i] = number;
       if (number != Descriptors.NONE) {
-        seen += edges.parent(number);
+        seen += states.applyAsLong(number);
       }
     }
   }

@@ -23,7 +23,7 @@ class DescriptorsTest {
     try (Descriptors table = new Descriptors(MemoryBudget.unlimited(), bits, bits % 3 == 0)) {
       for (long number = 0; number < states; number++) {
         long hash = Hash.mix(number);
-        table.makeRoom(number);
+        table.makeRoom(Hash.mix(number), number);
         table.add(hash, number);
         reference.computeIfAbsent(table.descriptor(hash), _ -> new HashSet<>()).add(number);
         if (number % 7 == 0) {
@@ -34,7 +34,7 @@ class DescriptorsTest {
           long again = random.nextLong(number + 1);
           table.remove(Hash.mix(again), again);
           assertThat(table.holds(Hash.mix(again), again)).isFalse();
-          table.makeRoom(again);
+          table.makeRoom(Hash.mix(again), again);
           table.add(Hash.mix(again), again);
         }
       }
@@ -65,7 +65,7 @@ class DescriptorsTest {
   void a_million_states_take_five_to_six_bytes_each() {
     try (Descriptors table = new Descriptors(MemoryBudget.unlimited(), 32, false)) {
       for (long number = 0; number < 1_000_000; number++) {
-        table.makeRoom(number);
+        table.makeRoom(Hash.mix(number), number);
         table.add(Hash.mix(number), number);
       }
       assertThat(table.bytes()).isLessThan(6_200_000);
