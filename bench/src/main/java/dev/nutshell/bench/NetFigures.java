@@ -119,7 +119,8 @@ public final class NetFigures {
     double start = cpu();
     Answers answers =
         new Contest(
-                row.load(), observer -> spec(store, order, observer).property("deadlock").build())
+                row.load(),
+                observer -> spec(store, order, observer).property("deadlock").findAll().build())
             .answer(Examination.STATE_SPACE);
     Result result = answers.result();
     Result.Counts counts = result.counts();
@@ -148,8 +149,7 @@ public final class NetFigures {
   }
 
   private RunSpec.Builder spec(String store, Order order, Invariant observer) {
-    RunSpec.Builder spec =
-        RunSpec.builder().store(store).order(order).findAll().memory(10L << 30).time(time);
+    RunSpec.Builder spec = RunSpec.builder().store(store).order(order).memory(10L << 30).time(time);
     return observer == null ? spec : spec.invariant(observer);
   }
 
@@ -234,7 +234,11 @@ public final class NetFigures {
     }
     double start = cpu();
     RunSpec spec =
-        spec("full", Order.DFS, null).property("deadlock").reduce(Reduction.STUBBORN).build();
+        spec("full", Order.DFS, null)
+            .property("deadlock")
+            .findAll()
+            .reduce(Reduction.STUBBORN)
+            .build();
     Result result = new Runner(net, (Plan.Ready) Planner.plan(spec, net)).run();
     double deadlockTime = cpu() - start;
     List<String> differences = new ArrayList<>();

@@ -89,17 +89,36 @@ public final class Contest {
 
   /** Answers an examination. */
   public Answers answer(Examination examination) {
-    if (examination == Examination.LIVENESS) {
-      return liveness();
-    }
-    MarkingObserver observer = new MarkingObserver(net);
-    boolean watches =
-        examination == Examination.STATE_SPACE
-            || examination == Examination.ONE_SAFE
-            || examination == Examination.STABLE_MARKING;
-    RunSpec wanted = spec.apply(watches ? new Invariant("contest", observer) : null);
-    boolean reducible = examination == Examination.REACHABILITY_DEADLOCK;
-    Result result = runner(reducible ? wanted : whole(wanted, examination)).run();
+    String name = examination.word();
+    return switch (examination) {
+      case LIVENESS -> liveness();
+      case REACHABILITY_DEADLOCK -> {
+        Result result = runner(spec.apply(null)).run();
+        boolean found = result.counts().errors() > 0;
+        yield new Answers(List.of(verdict(name, found, true, isExhaustive(result))), result);
+      }
+      case QUASI_LIVENESS -> {
+        FiringObserver observer = new FiringObserver(net);
+        Result result = watch(observer, examination);
+        Answer answer = verdict(name, observer.allEnabled(), true, isExhaustive(result));
+        yield new Answers(List.of(answer), result);
+      }
+      case STATE_SPACE, ONE_SAFE, STABLE_MARKING -> {
+        MarkingObserver observer = new MarkingObserver(net, examination);
+        Result result = watch(observer, examination);
+        yield new Answers(markings(examination, observer, result), result);
+      }
+    };
+  }
+
+  private Result watch(Observer observer, Examination examination) {
+    Runner runner = runner(whole(spec.apply(new Invariant("contest", observer)), examination));
+    observer.stopThrough(runner.monitor());
+    return runner.run();
+  }
+
+  private static List<Answer> markings(
+      Examination examination, MarkingObserver observer, Result result) {
     boolean whole = isExhaustive(result);
     String name = examination.word();
     List<Answer> answers = new ArrayList<>();
@@ -110,14 +129,11 @@ public final class Contest {
         answers.add(space("MAX_TOKEN_PER_MARKING", observer.mostInMarking(), whole));
         answers.add(space("MAX_TOKEN_IN_PLACE", observer.mostOfOneColour(), whole));
       }
-      case REACHABILITY_DEADLOCK ->
-          answers.add(verdict(name, result.counts().errors() > 0, true, whole));
       case ONE_SAFE -> answers.add(verdict(name, observer.mostInPlace() <= 1, false, whole));
       case STABLE_MARKING -> answers.add(verdict(name, observer.someStable(), false, whole));
-      case QUASI_LIVENESS -> answers.add(verdict(name, result.unreached().isEmpty(), true, whole));
-      case LIVENESS -> throw new IllegalStateException();
+      default -> throw new IllegalArgumentException(name + " is not about markings alone");
     }
-    return new Answers(answers, result);
+    return answers;
   }
 
   private static boolean isExhaustive(Result result) {

@@ -1,23 +1,29 @@
 package dev.nutshell.petri.mcc;
 
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.model.StatePredicate;
 import dev.nutshell.petri.MarkedNet;
 
 /** Keeps the largest numbers of tokens seen, and which places never changed theirs. */
-final class MarkingObserver implements StatePredicate {
+final class MarkingObserver extends Observer {
   private final MarkedNet net;
+  private final Examination examination;
   private final long[] first;
   private final boolean[] unstable;
+  private int stable;
   private boolean begun;
   private long mostInMarking;
   private long mostInPlace;
   private long mostOfOneColour;
 
-  MarkingObserver(MarkedNet net) {
+  /**
+   * @param examination which says when enough was seen
+   */
+  MarkingObserver(MarkedNet net, Examination examination) {
     this.net = net;
+    this.examination = examination;
     first = new long[net.placeCount()];
     unstable = new boolean[first.length];
+    stable = first.length;
   }
 
   @Override
@@ -32,12 +38,17 @@ final class MarkingObserver implements StatePredicate {
       }
       if (!begun) {
         first[p] = tokens;
-      } else if (tokens != first[p]) {
+      } else if (tokens != first[p] && !unstable[p]) {
         unstable[p] = true;
+        stable--;
       }
     }
     begun = true;
     mostInMarking = Math.max(mostInMarking, sum);
+    if (examination == Examination.ONE_SAFE && mostInPlace > 1
+        || examination == Examination.STABLE_MARKING && stable == 0) {
+      seenEnough();
+    }
     return true;
   }
 
@@ -54,11 +65,6 @@ final class MarkingObserver implements StatePredicate {
   }
 
   boolean someStable() {
-    for (boolean changed : unstable) {
-      if (!changed) {
-        return true;
-      }
-    }
-    return false;
+    return stable > 0;
   }
 }

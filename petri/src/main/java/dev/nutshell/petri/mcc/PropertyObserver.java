@@ -1,8 +1,6 @@
 package dev.nutshell.petri.mcc;
 
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.model.StatePredicate;
-import dev.nutshell.engine.search.Monitor;
 import dev.nutshell.petri.Goals;
 import dev.nutshell.petri.MarkedNet;
 import dev.nutshell.petri.mcc.Answers.Answer;
@@ -12,11 +10,11 @@ import java.util.List;
 import java.util.function.IntConsumer;
 
 /**
- * Looks at every new state with the properties that are still open; never finds fault. In reduced
- * searches it names what may tell more of these. A property may be decided on the way: whichever is
- * open in the end was so in every state.
+ * Looks at every new state with the properties that are still open. In reduced searches it names
+ * what may tell more of these. A property may be decided on the way: whichever is open in the end
+ * was so in every state.
  */
-class PropertyObserver implements StatePredicate {
+class PropertyObserver extends Observer {
   final Marking marking;
   final List<Property> properties;
 
@@ -25,7 +23,6 @@ class PropertyObserver implements StatePredicate {
 
   private final long[] bounds;
   private int open;
-  private Monitor monitor;
 
   static PropertyObserver of(MarkedNet net, List<Property> properties) {
     return net instanceof NetSystem plain
@@ -39,11 +36,6 @@ class PropertyObserver implements StatePredicate {
     decided = new boolean[properties.size()];
     bounds = new long[properties.size()];
     open = (int) properties.stream().filter(p -> !(p instanceof Property.Unsupported)).count();
-  }
-
-  /** Ends the run when nothing is open any more. */
-  void stopThrough(Monitor runMonitor) {
-    monitor = runMonitor;
   }
 
   @Override
@@ -73,8 +65,8 @@ class PropertyObserver implements StatePredicate {
 
   private void decide(int property) {
     decided[property] = true;
-    if (--open == 0 && monitor != null) {
-      monitor.requestStop();
+    if (--open == 0) {
+      seenEnough();
     }
   }
 
