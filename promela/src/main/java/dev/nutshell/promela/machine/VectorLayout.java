@@ -7,21 +7,45 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** The components of a vector: globals, every channel, every process. */
 final class VectorLayout implements StateLayout {
-  private final Model model;
+  /**
+   * A stretch of the vector and how it is divided.
+   *
+   * @param ends where its components end, from its own beginning on
+   */
+  private record Stretch(int bytes, int[] kinds, int[] ends) {
+    void addTo(int base, Components into) {
+      for (int i = 0; i < ends.length; i++) {
+        into.add(kinds[i], base + ends[i]);
+      }
+    }
+  }
+
   private final List<Kind> kinds = new ArrayList<>();
   private final Map<ChannelShape, Integer> channelKinds = new IdentityHashMap<>();
-  private final int firstProcessKind;
+  private final boolean dynamic;
+  private final int[] active;
+  private final Stretch globals;
+  private final Stretch[] frames;
 
   VectorLayout(Model model) {
-    this.model = model;
+    VectorPlan plan = model.plan;
+    dynamic = plan.dynamic;
+    active = model.active;
     kinds.add(new Kind("globals"));
-    firstProcessKind = kinds.size();
+    int firstProcessKind = kinds.size();
     model.automata.forEach(automaton -> kinds.add(new Kind(automaton.process().name())));
-    model.plan.channels.forEach(this::addKind);
-    model.plan.frames.forEach(frame -> frame.channels.forEach(this::addKind));
+    plan.channels.forEach(this::addKind);
+    plan.frames.forEach(frame -> frame.channels.forEach(this::addKind));
+    globals = stretch(0, plan.globalBytes, plan.channels);
+    frames = new Stretch[plan.frames.size()];
+    for (int type = 0; type < frames.length; type++) {
+      VectorPlan.Frame frame = plan.frames.get(type);
+      frames[type] = stretch(firstProcessKind + type, frame.bytes, frame.channels);
+    }
   }
 
   private void addKind(VectorPlan.ChannelInstance channel) {
@@ -32,6 +56,22 @@ final class VectorLayout implements StateLayout {
     }
   }
 
+  /** What is no channel comes first. */
+  private Stretch stretch(int kind, int bytes, List<VectorPlan.ChannelInstance> channels) {
+    Components parts = new Components();
+    parts.add(kind, bytes - channels.stream().mapToInt(channel -> channel.shape().bytes).sum());
+    for (VectorPlan.ChannelInstance channel : channels) {
+      ChannelShape shape = channel.shape();
+      if (shape.bytes > 0) {
+        parts.add(channelKinds.get(shape), channel.at() + shape.bytes);
+      }
+    }
+    return new Stretch(
+        bytes,
+        IntStream.range(0, parts.size()).map(parts::kind).toArray(),
+        IntStream.range(0, parts.size()).map(parts::end).toArray());
+  }
+
   @Override
   public List<Kind> kinds() {
     return List.copyOf(kinds);
@@ -40,34 +80,13 @@ final class VectorLayout implements StateLayout {
   @Override
   public void components(State state, Components into) {
     into.clear();
-    VectorPlan plan = model.plan;
-    int globals = plan.globalBytes;
-    for (VectorPlan.ChannelInstance channel : plan.channels) {
-      globals -= channel.shape().bytes;
-    }
-    into.add(0, globals);
-    addChannels(plan.channels, 0, into);
+    globals.addTo(0, into);
     int count = state.get(0) & 0xff;
-    int base = plan.globalBytes;
+    int base = globals.bytes;
     for (int pid = 0; pid < count; pid++) {
-      int type = plan.dynamic ? state.get(base) & 0xff : model.active[pid];
-      VectorPlan.Frame frame = plan.frames.get(type);
-      int channels = 0;
-      for (VectorPlan.ChannelInstance channel : frame.channels) {
-        channels += channel.shape().bytes;
-      }
-      into.add(firstProcessKind + type, base + frame.bytes - channels);
-      addChannels(frame.channels, base, into);
+      Stretch frame = frames[dynamic ? state.get(base) & 0xff : active[pid]];
+      frame.addTo(base, into);
       base += frame.bytes;
-    }
-  }
-
-  private void addChannels(List<VectorPlan.ChannelInstance> channels, int base, Components into) {
-    for (int i = 0; i < channels.size(); i++) {
-      ChannelShape shape = channels.get(i).shape();
-      if (shape.bytes > 0) {
-        into.add(channelKinds.get(shape), base + channels.get(i).at() + shape.bytes);
-      }
     }
   }
 }
