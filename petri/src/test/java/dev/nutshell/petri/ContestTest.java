@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -65,6 +66,26 @@ class ContestTest {
       expected.values().removeIf(value -> value.equals("?"));
       assertThat(answers).as("%s %s", row, key).isEqualTo(expected);
     }
+  }
+
+  @Test
+  void a_run_ends_when_the_answer_is_known() {
+    // Any part of the transitions can have fired: 2¹⁴ markings, of which a path visits fifteen.
+    StringBuilder content = new StringBuilder();
+    for (int i = 0; i < 14; i++) {
+      content.append(Nets.place("a" + i, 1)).append(Nets.place("b" + i, 0));
+      content.append(Nets.transition("t" + i)).append(Nets.arc("a" + i, "t" + i, 1));
+      content.append(Nets.arc("t" + i, "b" + i, 2));
+    }
+    MarkedNet net = (MarkedNet) Nets.system(Nets.pnml("ptnet", content.toString()));
+    Map.of("OS", "FALSE", "SM", "FALSE", "QL", "TRUE")
+        .forEach(
+            (key, value) -> {
+              Contest contest = new Contest(net, observer -> spec(observer, key));
+              Answers answers = contest.answer(PLAIN.get(key));
+              assertThat(answers.answers().getFirst().value()).as(key).isEqualTo(value);
+              assertThat(answers.result().counts().states()).as(key).isLessThan(1 << 14);
+            });
   }
 
   private static Answers answers(Corpus.Row row, String key) throws IOException {
