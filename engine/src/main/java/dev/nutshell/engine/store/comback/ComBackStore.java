@@ -4,15 +4,14 @@ import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.NondeterministicExplorer;
 import dev.nutshell.engine.model.ReversibleExplorer;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.replay.Backedges;
 import dev.nutshell.engine.store.replay.Descriptors;
-import dev.nutshell.engine.store.replay.LookAhead;
 import dev.nutshell.engine.store.replay.Replay;
+import dev.nutshell.engine.store.replay.ReplayingSession;
 import dev.nutshell.engine.store.replay.StateCache;
 import dev.nutshell.engine.store.replay.Unwinding;
 import dev.nutshell.engine.store.replay.Ways;
@@ -102,37 +101,17 @@ public final class ComBackStore extends SingleSessionStore {
     }
   }
 
-  private final class ComBackSession implements Session {
+  private final class ComBackSession extends ReplayingSession {
     private final StateCache cache = whole.cache();
-    private final LookAhead ahead = new LookAhead(descriptors, edges::parent);
     private final State announced = new State();
     private long announcedId = NO_PARENT;
 
-    @Override
-    public long put(State state, long parent, int event) {
-      return put(state, state.hash(seed), parent, event);
+    ComBackSession() {
+      super(seed, descriptors, edges::parent);
     }
 
     @Override
-    public void put(Batch batch) {
-      ahead.look(batch, seed);
-      for (int i = batch.done(); i < batch.size(); i++) {
-        batch.answer(put(batch, i));
-      }
-    }
-
-    private long put(Batch batch, int index) {
-      State state = batch.state(index);
-      // What was found before the batch is still here; only what was not has to be looked for.
-      long first = batch.places()[index];
-      if (first != Descriptors.NONE && matches(first, state)) {
-        seen(first, batch.parent(), batch.event(index), state);
-        return ~first;
-      }
-      return put(state, batch.hashes()[index], batch.parent(), batch.event(index));
-    }
-
-    private long put(State state, long hash, long parent, int event) {
+    protected long put(State state, long hash, long parent, int event) {
       long previous = Descriptors.NONE;
       for (long number = descriptors.first(hash); number != Descriptors.NONE; ) {
         if (matches(number, state)) {
@@ -148,7 +127,8 @@ public final class ComBackStore extends SingleSessionStore {
       return parent == NO_PARENT ? addInitial(hash, state) : add(hash, state, parent, event);
     }
 
-    private boolean matches(long number, State state) {
+    @Override
+    protected boolean matches(long number, State state) {
       if (cache.holds(number, state)) {
         return true;
       }
@@ -160,7 +140,8 @@ public final class ComBackStore extends SingleSessionStore {
       return rebuilt.sameAs(state);
     }
 
-    private void seen(long number, long parent, int event, State state) {
+    @Override
+    protected void seen(long number, long parent, int event, State state) {
       cache.put(number, state);
       if (options.path() && parent != NO_PARENT) {
         edges.redirect(number, parent, event);

@@ -3,15 +3,14 @@ package dev.nutshell.engine.store.delta;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.ReversibleExplorer;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.replay.Backedges;
 import dev.nutshell.engine.store.replay.Descriptors;
-import dev.nutshell.engine.store.replay.LookAhead;
 import dev.nutshell.engine.store.replay.Replay;
+import dev.nutshell.engine.store.replay.ReplayingSession;
 import dev.nutshell.engine.store.replay.StateCache;
 import dev.nutshell.engine.store.replay.Unwinding;
 
@@ -118,36 +117,16 @@ public final class DeltaStore extends SingleSessionStore {
     }
   }
 
-  private final class DeltaSession implements Session {
-    private final LookAhead ahead =
-        new LookAhead(
-            descriptors, number -> shortLength > 0 ? explicit.touch(number) : edges.parent(number));
-
-    @Override
-    public long put(State state, long parent, int event) {
-      return put(state, state.hash(seed), parent, event);
+  private final class DeltaSession extends ReplayingSession {
+    DeltaSession() {
+      super(
+          seed,
+          descriptors,
+          number -> shortLength > 0 ? explicit.touch(number) : edges.parent(number));
     }
 
     @Override
-    public void put(Batch batch) {
-      ahead.look(batch, seed);
-      for (int i = batch.done(); i < batch.size(); i++) {
-        batch.answer(put(batch, i));
-      }
-    }
-
-    private long put(Batch batch, int index) {
-      State state = batch.state(index);
-      // What was found before the batch is still here; only what was not has to be looked for.
-      long first = batch.places()[index];
-      if (first != Descriptors.NONE && matches(first, state)) {
-        seen(first, batch.parent(), batch.event(index), state);
-        return ~first;
-      }
-      return put(state, batch.hashes()[index], batch.parent(), batch.event(index));
-    }
-
-    private long put(State state, long hash, long parent, int event) {
+    protected long put(State state, long hash, long parent, int event) {
       for (long number = descriptors.first(hash);
           number != Descriptors.NONE;
           number = descriptors.next(number)) {
@@ -159,7 +138,8 @@ public final class DeltaStore extends SingleSessionStore {
       return add(hash, state, parent, event);
     }
 
-    private void seen(long number, long parent, int event, State state) {
+    @Override
+    protected void seen(long number, long parent, int event, State state) {
       if (shortLength > 0) {
         return;
       }
@@ -169,7 +149,8 @@ public final class DeltaStore extends SingleSessionStore {
       }
     }
 
-    private boolean matches(long number, State state) {
+    @Override
+    protected boolean matches(long number, State state) {
       if (shortLength > 0) {
         return explicit.holds(number, state);
       }

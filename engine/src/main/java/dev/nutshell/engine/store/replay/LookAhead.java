@@ -8,7 +8,7 @@ import java.util.function.LongUnaryOperator;
  * descriptors, then what is kept of the states found there. A processor waits for many such reads
  * at once. Looking further up the paths brought nothing.
  */
-public final class LookAhead {
+final class LookAhead {
   private final Descriptors descriptors;
   private final LongUnaryOperator states;
   // Keeps the looks ahead from being optimised away.
@@ -17,7 +17,7 @@ public final class LookAhead {
   /**
    * @param states reads what is kept of the state of a number, or some of it
    */
-  public LookAhead(Descriptors descriptors, LongUnaryOperator states) {
+  LookAhead(Descriptors descriptors, LongUnaryOperator states) {
     this.descriptors = descriptors;
     this.states = states;
   }
@@ -26,7 +26,7 @@ public final class LookAhead {
    * Looks at what is left of a batch, and leaves there the hash of each state and, as its place,
    * the first state with its descriptor.
    */
-  public void look(Batch batch, long seed) {
+  void look(Batch batch, long seed) {
     long[] hashes = batch.hashes();
     long[] firsts = batch.places();
     for (int i = batch.done(); i < batch.size(); i++) {
