@@ -139,7 +139,8 @@ class ReplayingStoresTest {
     for (int i = 0; i < length; i++) {
       successors[i] = i + 1 < length ? new int[] {i + 1, i / 2} : new int[] {i / 2};
     }
-    GraphSystem path = new GraphSystem(successors, new boolean[length]);
+    GraphSystem graph = new GraphSystem(successors, new boolean[length]);
+    TransitionSystem path = store.contains("backwards") ? new ReversibleGraph(graph) : graph;
     RunSpec spec = RunSpec.builder().store(store).order(Order.DFS).memory(1 << 30).build();
     Result result = new Runner(path, (Plan.Ready) Planner.plan(spec, path)).run();
     assertThat(result.counts().states()).isEqualTo(length);
@@ -149,7 +150,7 @@ class ReplayingStoresTest {
   }
 
   static List<String> onLongPaths() {
-    return List.of("comback", "comback:path");
+    return List.of("comback", "comback:path", "comback:backwards");
   }
 
   @Test

@@ -31,6 +31,8 @@ public final class ComBackStore extends SingleSessionStore {
   public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.REBUILDS, false);
   public static final StoreFamily FAMILY = new ComBackFamily();
   private static final long MOST = 0xFFFF_FFFDL;
+  // Twice as far as landmarks are apart.
+  private static final long LONG_WAY_BACK = 128;
 
   private final ComBackOptions options;
   private final long seed;
@@ -63,7 +65,14 @@ public final class ComBackStore extends SingleSessionStore {
             whole,
             ways != null ? ways : (from, event, _, into) -> explorer.fire(from, event, into));
     unwinding =
-        options.backwards() ? new Unwinding((ReversibleExplorer) explorer, edges, whole) : null;
+        options.backwards()
+            ? new Unwinding(
+                (ReversibleExplorer) explorer,
+                edges,
+                whole,
+                replay,
+                options.cache() == 0 ? Long.MAX_VALUE : LONG_WAY_BACK)
+            : null;
   }
 
   @Override
