@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Our examples at some 10⁵ to 10⁶ states, pure, under several stores: CPU time and bytes a state of
+ * Our examples at some 10⁵ to 10⁷ states, pure, under several stores: CPU time and bytes a state of
  * each relative to the first one, and the means over the examples.
  *
  * <p>{@code ExampleRatios ORDER RUNS STORE;STORE;…}, from the repository's root. Stores take turns

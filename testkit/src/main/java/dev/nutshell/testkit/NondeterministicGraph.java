@@ -2,25 +2,12 @@ package dev.nutshell.testkit;
 
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
-import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.NondeterministicExplorer;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.model.StateLayout;
-import dev.nutshell.engine.model.TransitionSystem;
 
 /** A graph in which {@value #WAYS} edges of a node are the ways of one transition. */
-public record NondeterministicGraph(GraphSystem graph) implements TransitionSystem {
+public record NondeterministicGraph(GraphSystem graph) implements GraphView {
   private static final int WAYS = 4;
-
-  @Override
-  public StateLayout layout() {
-    return graph.layout();
-  }
-
-  @Override
-  public Narrator narrator() {
-    return graph.narrator();
-  }
 
   @Override
   public Explorer explorer() {

@@ -2,27 +2,14 @@ package dev.nutshell.testkit;
 
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
-import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.ReversibleExplorer;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.model.StateLayout;
-import dev.nutshell.engine.model.TransitionSystem;
 
 /**
  * A graph whose events can be taken back: an event is what it adds to the number of a node, so it
  * leads to a node from one other at most.
  */
-public record ReversibleGraph(GraphSystem graph) implements TransitionSystem {
-  @Override
-  public StateLayout layout() {
-    return graph.layout();
-  }
-
-  @Override
-  public Narrator narrator() {
-    return graph.narrator();
-  }
-
+public record ReversibleGraph(GraphSystem graph) implements GraphView {
   @Override
   public Explorer explorer() {
     Explorer inner = graph.explorer();

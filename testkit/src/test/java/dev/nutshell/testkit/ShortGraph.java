@@ -2,27 +2,14 @@ package dev.nutshell.testkit;
 
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
-import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.model.StateLayout;
-import dev.nutshell.engine.model.TransitionSystem;
 
 /**
  * A graph whose vectors have four bytes, all of them or those of the first nodes only.
  *
  * @param longFrom the first node that keeps a vector of another length
  */
-record ShortGraph(GraphSystem graph, int longFrom) implements TransitionSystem {
-  @Override
-  public StateLayout layout() {
-    return graph.layout();
-  }
-
-  @Override
-  public Narrator narrator() {
-    return graph.narrator();
-  }
-
+record ShortGraph(GraphSystem graph, int longFrom) implements GraphView {
   @Override
   public Explorer explorer() {
     Explorer inner = graph.explorer();

@@ -31,8 +31,6 @@ public final class ComBackStore extends SingleSessionStore {
   public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.REBUILDS, false);
   public static final StoreFamily FAMILY = new ComBackFamily();
   private static final long MOST = 0xFFFF_FFFDL;
-  // Twice as far as landmarks are apart.
-  private static final long LONG_WAY_BACK = 128;
 
   private final ComBackOptions options;
   private final long seed;
@@ -66,12 +64,7 @@ public final class ComBackStore extends SingleSessionStore {
             ways != null ? ways : (from, event, _, into) -> explorer.fire(from, event, into));
     unwinding =
         options.backwards()
-            ? new Unwinding(
-                (ReversibleExplorer) explorer,
-                edges,
-                whole,
-                replay,
-                options.cache() == 0 ? Long.MAX_VALUE : LONG_WAY_BACK)
+            ? new Unwinding((ReversibleExplorer) explorer, edges, whole, replay)
             : null;
   }
 

@@ -48,9 +48,14 @@ final class WholeStates implements Replay.Anchors, AutoCloseable {
   }
 
   @Override
+  public boolean keepsLandmarks() {
+    return landmarks.slots() > 0;
+  }
+
+  @Override
   public void passed(long number, State state) {
     highest = Math.max(highest, number);
-    if (landmarks.slots() > 0 && highest / STATES_A_LANDMARK > 2 * landmarks.slots()) {
+    if (keepsLandmarks() && highest / STATES_A_LANDMARK > 2 * landmarks.slots()) {
       // Odd, so that numbers at regular distances fall into different slots.
       landmarks.tryResize(highest / STATES_A_LANDMARK | 1);
     }

@@ -64,7 +64,7 @@ public final class DeltaStore extends SingleSessionStore {
     replay = new Replay(edges, anchors, (from, event, _, into) -> explorer.fire(from, event, into));
     unwinding =
         explorer instanceof ReversibleExplorer reversible
-            ? new Unwinding(reversible, edges, anchors, replay, options.k())
+            ? new Unwinding(reversible, edges, anchors, replay)
             : null;
   }
 

@@ -13,7 +13,7 @@ import java.util.Arrays;
  */
 public final class Replay {
   private static final int CHUNK = 1024;
-  private static final int LANDMARK_STEPS = 64;
+  static final int LANDMARK_STEPS = 64;
 
   /** States that are at hand as a whole. */
   public interface Anchors {
@@ -22,6 +22,11 @@ public final class Replay {
      * of the number is the one read last.
      */
     boolean load(long number, State into);
+
+    /** Whether states that a long replay {@linkplain #passed passes} are at hand afterwards. */
+    default boolean keepsLandmarks() {
+      return false;
+    }
 
     /** A state on the way, now and then in a long replay. */
     default void passed(long number, State state) {}

@@ -21,20 +21,13 @@ public final class Unwinding {
   private State here = new State();
   private State before = new State();
 
-  /**
-   * @param longest after so many events it is the turn of the replay
-   */
   public Unwinding(
-      ReversibleExplorer explorer,
-      Backedges edges,
-      Replay.Anchors anchors,
-      Replay replay,
-      long longest) {
+      ReversibleExplorer explorer, Backedges edges, Replay.Anchors anchors, Replay replay) {
     this.explorer = explorer;
     this.edges = edges;
     this.anchors = anchors;
     this.replay = replay;
-    this.longest = longest;
+    longest = anchors.keepsLandmarks() ? 2 * Replay.LANDMARK_STEPS : Long.MAX_VALUE;
   }
 
   public boolean matches(long wanted, State state) {
