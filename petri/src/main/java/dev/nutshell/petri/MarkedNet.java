@@ -16,6 +16,13 @@ public interface MarkedNet extends TransitionSystem {
   /** The tokens of a place, of all colours. */
   long tokens(State state, int place);
 
+  /** The tokens of every place. */
+  default void tokens(State state, long[] into) {
+    for (int p = 0; p < into.length; p++) {
+      into[p] = tokens(state, p);
+    }
+  }
+
   /** The largest number of tokens of one colour in a place. */
   long mostOfOneColour(State state, int place);
 

@@ -104,7 +104,10 @@ class RandomNetsTest {
     EventList events = new EventList();
     explorer.initial(state);
     long[] marking = net.initial();
+    long[] tokens = new long[net.places()];
     for (int step = 0; step < 60; step++) {
+      system.tokens(state, tokens);
+      assertThat(tokens).isEqualTo(marking);
       for (int p = 0; p < net.places(); p++) {
         assertThat(system.tokens(state, p)).isEqualTo(marking[p]);
       }

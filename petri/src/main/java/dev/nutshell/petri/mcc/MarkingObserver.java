@@ -8,6 +8,7 @@ final class MarkingObserver extends Observer {
   private final MarkedNet net;
   private final Examination examination;
   private final long[] first;
+  private final long[] now;
   private final boolean[] unstable;
   private int stable;
   private boolean begun;
@@ -22,15 +23,17 @@ final class MarkingObserver extends Observer {
     this.net = net;
     this.examination = examination;
     first = new long[net.placeCount()];
+    now = new long[first.length];
     unstable = new boolean[first.length];
     stable = first.length;
   }
 
   @Override
   public boolean holds(State state) {
+    net.tokens(state, now);
     long sum = 0;
-    for (int p = 0; p < first.length; p++) {
-      long tokens = net.tokens(state, p);
+    for (int p = 0; p < now.length; p++) {
+      long tokens = now[p];
       sum += tokens;
       mostInPlace = Math.max(mostInPlace, tokens);
       if (tokens > mostOfOneColour) {

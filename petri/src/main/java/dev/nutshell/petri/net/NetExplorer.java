@@ -17,10 +17,10 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Fires transitions; an event is the number of a transition. What is enabled is worked out from
- * what was enabled in the state asked about before: only those transitions are tested again for
- * which a place that did not hold enough now does. Successive questions of a search are about
- * similar states.
+ * Fires transitions; an event is the number of a transition. For every transition it is counted how
+ * many of its input places hold too little; the counts are brought up to date from the state asked
+ * about before, by the places that differ. Successive questions of a search are about similar
+ * states.
  */
 final class NetExplorer implements ReversibleExplorer, Independence, ReducingExplorer {
   private final NetSystem system;
@@ -32,7 +32,7 @@ final class NetExplorer implements ReversibleExplorer, Independence, ReducingExp
   private final long[][] weights;
   private final byte[] last;
   private final long[] enabled;
-  private final long[] suspect;
+  private final int[] lacking;
   private final BitSet fired = new BitSet();
   private final int length;
 
@@ -48,9 +48,15 @@ final class NetExplorer implements ReversibleExplorer, Independence, ReducingExp
     last = new byte[8 * packing.words()];
     int transitions = packing.net.transitionCount();
     enabled = new long[(transitions + 63) / 64];
-    suspect = new long[enabled.length];
+    lacking = new int[transitions];
     for (int t = 0; t < transitions; t++) {
-      if (test(t, last)) {
+      Net.Arcs in = packing.net.in()[t];
+      for (int i = 0; i < in.size(); i++) {
+        if (packing.tokens(in.places()[i], last) < in.weights()[i]) {
+          lacking[t]++;
+        }
+      }
+      if (lacking[t] == 0) {
         enabled[t >> 6] |= 1L << t;
       }
     }
@@ -65,18 +71,13 @@ final class NetExplorer implements ReversibleExplorer, Independence, ReducingExp
   @Override
   public int enabled(State state, EventList into) {
     byte[] vector = state.bytes();
-    boolean changed = false;
     for (int at = 0; at < last.length; at += 8) {
       long before = Words.get(last, at);
       long now = Words.get(vector, at);
       if (before != now) {
-        changed = true;
         Words.set(last, at, now);
         compare(at << 3, before, now);
       }
-    }
-    if (changed) {
-      testSuspects(vector);
     }
     into.clear();
     for (int w = 0; w < enabled.length; w++) {
@@ -113,38 +114,19 @@ final class NetExplorer implements ReversibleExplorer, Independence, ReducingExp
   private void recount(int place, long from, long to) {
     int[] some = takers[place];
     long[] needs = weights[place];
-    for (int i = 0; i < some.length; i++) {
-      long need = needs[i];
-      if (to < need) {
-        enabled[some[i] >> 6] &= ~(1L << some[i]);
-      } else if (from < need) {
-        suspect[some[i] >> 6] |= 1L << some[i];
-      }
-    }
-  }
-
-  private void testSuspects(byte[] vector) {
-    for (int w = 0; w < suspect.length; w++) {
-      long left = suspect[w];
-      if (left == 0) {
-        continue;
-      }
-      suspect[w] = 0;
-      long now = enabled[w] & ~left;
-      for (; left != 0; left &= left - 1) {
-        int bit = Long.numberOfTrailingZeros(left);
-        if (test((w << 6) + bit, vector)) {
-          now |= 1L << bit;
+    if (from < to) {
+      for (int i = 0; i < some.length; i++) {
+        if (from < needs[i] && needs[i] <= to && --lacking[some[i]] == 0) {
+          enabled[some[i] >> 6] |= 1L << some[i];
         }
       }
-      enabled[w] = now;
+    } else {
+      for (int i = 0; i < some.length; i++) {
+        if (to < needs[i] && needs[i] <= from && lacking[some[i]]++ == 0) {
+          enabled[some[i] >> 6] &= ~(1L << some[i]);
+        }
+      }
     }
-  }
-
-  private boolean test(int transition, byte[] vector) {
-    return only != null
-        ? only.test(transition, vector)
-        : firings[transition >> Firing.SHARE_BITS].test(transition & Firing.SHARE - 1, vector);
   }
 
   @Override

@@ -61,6 +61,11 @@ public final class NetSystem implements MarkedNet {
   }
 
   @Override
+  public void tokens(State state, long[] into) {
+    code.packing().tokens(state.bytes(), into);
+  }
+
+  @Override
   public boolean isEnabled(State state, int transition) {
     return code.firings()[transition >> Firing.SHARE_BITS].test(
         transition & Firing.SHARE - 1, state.bytes());

@@ -120,6 +120,21 @@ final class Packing {
     return value == codeOf[place] ? 1 : 0;
   }
 
+  /** The tokens of all places; of many that share a field, only the marked one is looked at. */
+  void tokens(byte[] vector, long[] into) {
+    Arrays.fill(into, 0);
+    for (Field field : fields) {
+      long value = Words.get(vector, 8 * field.word) >>> field.shift & field.mask();
+      if (field.isCounter()) {
+        into[field.places[0]] = value;
+      } else if (field.exactlyOne) {
+        into[field.places[(int) value]] = 1;
+      } else if (value > 0) {
+        into[field.places[(int) value - 1]] = 1;
+      }
+    }
+  }
+
   void initial(byte[] vector) {
     Arrays.fill(vector, (byte) 0);
     for (int p = 0; p < fieldOf.length; p++) {
