@@ -88,6 +88,28 @@ class ContestTest {
             });
   }
 
+  @Test
+  void a_deadlock_settles_liveness() {
+    // While the power is on, any of fourteen switches can be turned; without it, nothing can.
+    StringBuilder content = new StringBuilder(Nets.place("power", 1));
+    content.append(Nets.transition("off")).append(Nets.arc("power", "off", 1));
+    for (int i = 0; i < 14; i++) {
+      content.append(Nets.place("a" + i, 1)).append(Nets.place("b" + i, 0));
+      for (String way : List.of("ab", "ba")) {
+        String turn = way + i;
+        content.append(Nets.transition(turn));
+        content.append(Nets.arc("power", turn, 1)).append(Nets.arc(turn, "power", 1));
+        content.append(Nets.arc("" + way.charAt(0) + i, turn, 1));
+        content.append(Nets.arc(turn, "" + way.charAt(1) + i, 1));
+      }
+    }
+    MarkedNet net = (MarkedNet) Nets.system(Nets.pnml("ptnet", content.toString()));
+    Answers answers =
+        new Contest(net, observer -> spec(observer, "L")).answer(Examination.LIVENESS);
+    assertThat(answers.answers().getFirst().value()).isEqualTo("FALSE");
+    assertThat(answers.result().counts().states()).isLessThan(1 << 14);
+  }
+
   private static Answers answers(Corpus.Row row, String key) throws IOException {
     Loading loading =
         PetriFrontEnd.loadPnml(Corpus.open(row.instance(), "model.pnml"), row.instance());

@@ -160,12 +160,16 @@ public final class Contest {
               + "Use --search bfs.");
     }
     Runner runner = runner(wanted);
-    Graph graph = new Graph(runner.budget());
+    Graph graph = new Graph(runner.budget(), runner.monitor());
     Result result;
-    Boolean live;
+    Boolean live = null;
     try (graph) {
       result = runner.enumerate(graph);
-      live = isExhaustive(result) ? graph.isLive(result.counts().states(), net) : null;
+      if (graph.hasDeadlock()) {
+        live = false;
+      } else if (isExhaustive(result)) {
+        live = graph.isLive(result.counts().states(), net);
+      }
     }
     String value = live == null ? null : live ? "TRUE" : "FALSE";
     return new Answers(List.of(new Answer(Examination.LIVENESS.word(), false, value)), result);

@@ -2,6 +2,7 @@ package dev.nutshell.petri.mcc;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.search.EdgeSink;
+import dev.nutshell.engine.search.Monitor;
 import dev.nutshell.petri.Ints;
 import dev.nutshell.petri.MarkedNet;
 import java.util.BitSet;
@@ -15,14 +16,20 @@ final class Graph implements EdgeSink, AutoCloseable {
   private static final long MOST = Integer.MAX_VALUE - 8;
 
   private final MemoryBudget budget;
+  private final Monitor monitor;
   private final Ints labels;
   private final Ints targets;
   private final Ints starts;
   private int edges;
   private int sources;
+  private boolean deadlock;
 
-  Graph(MemoryBudget budget) {
+  /**
+   * @param monitor asked to stop the run at a deadlock, which settles the question
+   */
+  Graph(MemoryBudget budget, Monitor monitor) {
     this.budget = budget;
+    this.monitor = monitor;
     labels = new Ints(budget);
     targets = new Ints(budget);
     starts = new Ints(budget);
@@ -32,6 +39,10 @@ final class Graph implements EdgeSink, AutoCloseable {
   public void edge(long from, int label, long to) {
     if (edges >= MOST || Math.max(from, to) >= MOST) {
       throw budget.refusal(8);
+    }
+    if (sources < from && !deadlock) {
+      deadlock = true;
+      monitor.requestStop();
     }
     startAt((int) from);
     labels.ensure(edges + 1L);
@@ -45,6 +56,11 @@ final class Graph implements EdgeSink, AutoCloseable {
     while (sources <= state) {
       starts.set(sources++, edges);
     }
+  }
+
+  /** Whether a state before the last one with an edge has none. */
+  boolean hasDeadlock() {
+    return deadlock;
   }
 
   /** Whether every transition can always be enabled again; null where memory does not allow it. */
