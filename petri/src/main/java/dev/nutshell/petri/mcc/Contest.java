@@ -100,7 +100,8 @@ public final class Contest {
       case QUASI_LIVENESS -> {
         FiringObserver observer = new FiringObserver(net);
         Result result = watch(observer, examination);
-        Answer answer = verdict(name, observer.allEnabled(), true, isExhaustive(result));
+        boolean all = observer.allEnabled() || result.unreached().isEmpty();
+        Answer answer = verdict(name, all, true, isExhaustive(result));
         yield new Answers(List.of(answer), result);
       }
       case STATE_SPACE, ONE_SAFE, STABLE_MARKING -> {
