@@ -1,7 +1,7 @@
 package dev.nutshell.engine.reduce;
 
 /**
- * Decides whether looking for a subset is worth its while. Where of the last thousand looks fewer
+ * Decides whether looking for a subset is worth its while. Where of the last 512 looks fewer
  * than one in thirty found something, only every sixteenth state is looked at until it gets better.
  * To leave a reduction out is always sound, and this keeps its cost small where there is none.
  */
