@@ -1,9 +1,9 @@
 package dev.nutshell.engine.reduce;
 
 /**
- * Decides whether looking for a subset is worth its while. Where of the last 512 looks fewer
- * than one in thirty found something, only every sixteenth state is looked at until it gets better.
- * To leave a reduction out is always sound, and this keeps its cost small where there is none.
+ * Decides whether looking for a subset is worth its while. Where of the last 512 looks fewer than
+ * one in thirty found something, only every sixteenth state is looked at until it gets better. To
+ * leave a reduction out is always sound, and this keeps its cost small where there is none.
  */
 public final class Yield {
   private static final int WINDOW = 512;
