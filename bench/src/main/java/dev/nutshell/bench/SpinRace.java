@@ -75,7 +75,7 @@ public final class SpinRace {
       String states = "";
       for (int i = 0; i < REPEATS; i++) {
         spin = Math.min(spin, cpu(folder, PAN));
-        String[] answer = ours(model);
+        String[] answer = inJvm(SpinRace.class, "one", model.toString()).split(" ");
         states = answer[0];
         ours = Math.min(ours, Double.parseDouble(answer[1]));
       }
@@ -86,20 +86,17 @@ public final class SpinRace {
     System.out.printf("geometric mean %.2f%n", Math.exp(logs / count));
   }
 
-  private static String[] ours(Path model) throws IOException, InterruptedException {
+  /** What a program prints in a JVM like this one. */
+  static String inJvm(Class<?> program, String... arguments)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(ProcessHandle.current().info().command().get()));
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-    command.addAll(
-        List.of(
-            "-cp",
-            System.getProperty("java.class.path"),
-            SpinRace.class.getName(),
-            "one",
-            model.toString()));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
+    command.addAll(List.of(arguments));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String line = new String(process.getInputStream().readAllBytes()).strip();
+    String output = new String(process.getInputStream().readAllBytes()).strip();
     process.waitFor();
-    return line.split(" ");
+    return output;
   }
 
   private static void whole(Path corpus, long most) throws IOException, InterruptedException {
@@ -140,14 +137,13 @@ public final class SpinRace {
   }
 
   /** User and system seconds of a shell command, its children included. */
-  private static double cpu(Path folder, String command) throws IOException, InterruptedException {
+  static double cpu(Path folder, String command) throws IOException, InterruptedException {
     String timed = "TIMEFORMAT='%U %S'; time { (" + command + ") >/dev/null 2>&1; }";
     String[] times = shell(folder, timed).strip().split(" ");
     return Double.parseDouble(times[0]) + Double.parseDouble(times[1]);
   }
 
-  private static String shell(Path folder, String command)
-      throws IOException, InterruptedException {
+  static String shell(Path folder, String command) throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder("bash", "-c", command)
             .directory(folder.toFile())
