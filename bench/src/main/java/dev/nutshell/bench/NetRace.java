@@ -7,8 +7,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Place/transition nets of the corpus beside SPIN, which is given each net as a Promela program: a
@@ -18,11 +16,6 @@ import java.util.regex.Pattern;
  * -DSAFETY}) against that of our searching thread, depth-first, store full; the better run of each.
  */
 public final class NetRace {
-  private static final String GCC = "gcc -O2 -w -DNOREDUCE -DSAFETY -DNOCLAIM -o pan pan.c";
-  private static final String PAN = "./pan -c0 -m3000000";
-  private static final Pattern COUNTS =
-      Pattern.compile("(\\d+) states, stored.*?(\\d+) transitions", Pattern.DOTALL);
-
   private NetRace() {}
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
@@ -45,14 +38,16 @@ public final class NetRace {
             .findFirst()
             .orElseThrow();
     Files.writeString(folder.resolve("net.pml"), promela(((NetSystem) row.load()).net()));
-    SpinRace.shell(folder, "spin -a -o1 -o2 -o3 -Pcat net.pml && " + GCC);
-    Matcher counts = COUNTS.matcher(SpinRace.shell(folder, PAN));
-    String theirs = counts.find() ? counts.group(1) + "\t" + counts.group(2) : "failed\t";
+    SpinRace.shell(folder, "spin -a -o1 -o2 -o3 -Pcat net.pml && " + SpinRace.GCC);
+    String theirs =
+        Spin.counted(SpinRace.shell(folder, SpinRace.PAN)) instanceof Spin.Counted counted
+            ? counted.states() + "\t" + counted.transitions()
+            : "failed\t";
     double spin = Double.MAX_VALUE;
     double ours = Double.MAX_VALUE;
     String own = "";
     for (int i = 0; i < repeats; i++) {
-      spin = Math.min(spin, SpinRace.cpu(folder, PAN));
+      spin = Math.min(spin, SpinRace.cpu(folder, SpinRace.PAN));
       String[] line =
           SpinRace.inJvm(NetThroughput.class, file.toString(), "dfs", "full").split("\t");
       own = line[2] + "\t" + line[3];

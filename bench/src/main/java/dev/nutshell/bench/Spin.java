@@ -115,7 +115,8 @@ record Spin(Path folder, String compiler) {
     return counted(run(List.of("./pan", "-c0", "-m100000", "-w18"), 60));
   }
 
-  private static Answer counted(String text) {
+  /** What the verifier printed, read. */
+  static Answer counted(String text) {
     if (text == null) {
       return new TooLarge();
     }

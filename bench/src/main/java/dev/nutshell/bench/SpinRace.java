@@ -29,8 +29,8 @@ import java.util.Map;
  * spin -a}, {@code gcc} and {@code pan} against the launcher, as users run them.
  */
 public final class SpinRace {
-  private static final String GCC = "gcc -O2 -w -DNOREDUCE -DSAFETY -DNOCLAIM -o pan pan.c";
-  private static final String PAN = "./pan -c0 -m3000000";
+  static final String GCC = "gcc -O2 -w -DNOREDUCE -DSAFETY -DNOCLAIM -o pan pan.c";
+  static final String PAN = "./pan -c0 -m3000000";
 
   /** Runs of each side in turn, of which the better counts: others use the machine, too. */
   private static final int REPEATS = 2;

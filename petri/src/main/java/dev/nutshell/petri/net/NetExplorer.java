@@ -95,16 +95,14 @@ final class NetExplorer implements ReversibleExplorer, Independence, ReducingExp
       difference &= ~(field.mask() << field.shift());
       long from = before >>> field.shift() & field.mask();
       long to = now >>> field.shift() & field.mask();
-      int[] places = field.places();
-      if (places.length == 1) {
-        recount(places[0], from, to);
+      if (field.isCounter()) {
+        recount(field.places()[0], from, to);
       } else {
-        int none = field.exactlyOne() ? 0 : 1;
-        if (from >= none) {
-          recount(places[(int) from - none], 1, 0);
+        if (field.marked(from) >= 0) {
+          recount(field.marked(from), 1, 0);
         }
-        if (to >= none) {
-          recount(places[(int) to - none], 0, 1);
+        if (field.marked(to) >= 0) {
+          recount(field.marked(to), 0, 1);
         }
       }
     }

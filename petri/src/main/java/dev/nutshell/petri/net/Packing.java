@@ -38,6 +38,12 @@ final class Packing {
       }
       return exactlyOne ? at : at + 1;
     }
+
+    /** Which place of a shared field is marked when it holds this; or -1. */
+    int marked(long code) {
+      int at = (int) code - (exactlyOne ? 0 : 1);
+      return at < 0 ? -1 : places[at];
+    }
   }
 
   final Net net;
@@ -127,10 +133,8 @@ final class Packing {
       long value = Words.get(vector, 8 * field.word) >>> field.shift & field.mask();
       if (field.isCounter()) {
         into[field.places[0]] = value;
-      } else if (field.exactlyOne) {
-        into[field.places[(int) value]] = 1;
-      } else if (value > 0) {
-        into[field.places[(int) value - 1]] = 1;
+      } else if (field.marked(value) >= 0) {
+        into[field.marked(value)] = 1;
       }
     }
   }
