@@ -28,4 +28,9 @@ public interface MarkedNet extends TransitionSystem {
 
   /** Whether a transition, in some binding, is enabled. */
   boolean isEnabled(State state, int transition);
+
+  /** What some places, as often as they are named, never hold more than by the net's structure. */
+  default long ceiling(int[] places) {
+    return Long.MAX_VALUE;
+  }
 }

@@ -9,13 +9,18 @@ import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
 /** Small nets for tests. */
 final class Nets {
+  private static final int MOST = 5_000;
   private static final String GRAMMAR = "http://www.pnml.org/version-2009/grammar/";
 
   private Nets() {}
@@ -122,6 +127,32 @@ final class Nets {
       out.get(transition).forEach((p, weight) -> next[p] += weight);
       return next;
     }
+  }
+
+  /** Every reachable marking with what is enabled in it; null where there are too many. */
+  static Map<List<Long>, List<Integer>> reachable(Plain net) {
+    Map<List<Long>, List<Integer>> seen = new HashMap<>();
+    ArrayDeque<long[]> queue = new ArrayDeque<>(List.of(net.initial()));
+    while (!queue.isEmpty()) {
+      long[] marking = queue.poll();
+      List<Long> key = Arrays.stream(marking).boxed().toList();
+      if (seen.containsKey(key)) {
+        continue;
+      }
+      if (seen.size() == MOST) {
+        return null;
+      }
+      List<Integer> enabled = new ArrayList<>();
+      for (int t = 0; t < net.in().size(); t++) {
+        long[] next = net.fire(marking, t);
+        if (next != null) {
+          enabled.add(t);
+          queue.add(next);
+        }
+      }
+      seen.put(key, enabled);
+    }
+    return seen;
   }
 
   /** A net in which no transition gives more tokens than it takes, so that it is bounded. */

@@ -7,9 +7,7 @@ import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.ReversibleExplorer;
 import dev.nutshell.engine.model.State;
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -19,43 +17,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Packed markings and generated code against nets of plain maps. */
 class RandomNetsTest {
-  private static final int MOST = 5_000;
-
   static LongStream seeds() {
     return LongStream.range(0, 150);
-  }
-
-  /** Every reachable marking with what is enabled in it; null where there are too many. */
-  private static Map<List<Long>, List<Integer>> reference(Nets.Plain net) {
-    Map<List<Long>, List<Integer>> seen = new HashMap<>();
-    ArrayDeque<long[]> queue = new ArrayDeque<>(List.of(net.initial()));
-    while (!queue.isEmpty()) {
-      long[] marking = queue.poll();
-      List<Long> key = Arrays.stream(marking).boxed().toList();
-      if (seen.containsKey(key)) {
-        continue;
-      }
-      if (seen.size() == MOST) {
-        return null;
-      }
-      List<Integer> enabled = new java.util.ArrayList<>();
-      for (int t = 0; t < net.in().size(); t++) {
-        long[] next = net.fire(marking, t);
-        if (next != null) {
-          enabled.add(t);
-          queue.add(next);
-        }
-      }
-      seen.put(key, enabled);
-    }
-    return seen;
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
   void has_the_states_and_firings_of_the_plain_net(long seed) {
     Nets.Plain net = Nets.random(seed);
-    Map<List<Long>, List<Integer>> expected = reference(net);
+    Map<List<Long>, List<Integer>> expected = Nets.reachable(net);
     if (expected == null) {
       return;
     }
@@ -72,7 +42,7 @@ class RandomNetsTest {
   @MethodSource("seeds")
   void units_that_are_claimed_and_not_true_do_no_harm(long seed) {
     Nets.Plain net = Nets.random(seed);
-    Map<List<Long>, List<Integer>> expected = reference(net);
+    Map<List<Long>, List<Integer>> expected = Nets.reachable(net);
     if (expected != null) {
       var counts = Nets.explore(Nets.system(net.claiming()), "full").counts();
       assertThat(counts.states()).isEqualTo(expected.size());

@@ -130,7 +130,10 @@ public final class Contest {
         answers.add(space("MAX_TOKEN_PER_MARKING", observer.mostInMarking(), whole));
         answers.add(space("MAX_TOKEN_IN_PLACE", observer.mostOfOneColour(), whole));
       }
-      case ONE_SAFE -> answers.add(verdict(name, observer.mostInPlace() <= 1, false, whole));
+      case ONE_SAFE -> {
+        boolean known = whole || observer.isProvenSafe();
+        answers.add(verdict(name, observer.mostInPlace() <= 1, false, known));
+      }
       case STABLE_MARKING -> answers.add(verdict(name, observer.someStable(), false, whole));
       default -> throw new IllegalArgumentException(name + " is not about markings alone");
     }

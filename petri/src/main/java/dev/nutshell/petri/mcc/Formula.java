@@ -56,11 +56,7 @@ public sealed interface Formula {
   /** A constant, and the tokens of some places. */
   record Count(long constant, int[] places) {
     long of(Marking marking) {
-      long sum = constant;
-      for (int place : places) {
-        sum += marking.tokens(place);
-      }
-      return sum;
+      return constant + marking.tokens(this);
     }
   }
 }

@@ -2,6 +2,8 @@ package dev.nutshell.petri.mcc;
 
 import dev.nutshell.engine.model.State;
 import dev.nutshell.petri.MarkedNet;
+import dev.nutshell.petri.net.Enabling;
+import dev.nutshell.petri.net.NetSystem;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
@@ -12,23 +14,33 @@ import java.util.Map;
 final class Marking {
   private static final int MANY = 16;
 
-  /** What an atom was found to be. */
+  /** A long sum, or whether one of many transitions is enabled, and when that was worked out. */
   private static final class Known {
+    final Enabling.Some transitions;
     int at;
-    boolean answer;
+    long value;
+
+    Known(Enabling.Some transitions) {
+      this.transitions = transitions;
+    }
   }
 
   private final MarkedNet net;
+  private final NetSystem plain;
   private final long[] tokens;
   private final int[] countedAt;
   private final boolean[] enabled;
   private final int[] testedAt;
   private final Map<Formula.Fireable, Known> fireable = new IdentityHashMap<>();
+  private final Map<Formula.Count, Known> sums = new IdentityHashMap<>();
+  private Enabling enabling;
+  private int enablingAt;
   private State state;
   private int now;
 
   Marking(MarkedNet net) {
     this.net = net;
+    plain = net instanceof NetSystem system ? system : null;
     tokens = new long[net.placeCount()];
     countedAt = new int[tokens.length];
     enabled = new boolean[net.transitionCount()];
@@ -49,6 +61,27 @@ final class Marking {
     return tokens[place];
   }
 
+  /** The tokens of a count's places. */
+  long tokens(Formula.Count count) {
+    if (count.places().length < MANY) {
+      return sum(count.places());
+    }
+    Known known = sums.computeIfAbsent(count, _ -> new Known(null));
+    if (known.at != now) {
+      known.at = now;
+      known.value = sum(count.places());
+    }
+    return known.value;
+  }
+
+  private long sum(int[] places) {
+    long sum = 0;
+    for (int place : places) {
+      sum += tokens(place);
+    }
+    return sum;
+  }
+
   boolean isEnabled(int transition) {
     if (testedAt[transition] != now) {
       testedAt[transition] = now;
@@ -62,12 +95,23 @@ final class Marking {
     if (atom.transitions().length < MANY) {
       return anyEnabled(atom.transitions());
     }
-    Known known = fireable.computeIfAbsent(atom, _ -> new Known());
+    Known known =
+        fireable.computeIfAbsent(atom, _ -> new Known(Enabling.Some.of(atom.transitions())));
     if (known.at != now) {
       known.at = now;
-      known.answer = anyEnabled(atom.transitions());
+      boolean any =
+          plain == null ? anyEnabled(atom.transitions()) : enabling().hasOneOf(known.transitions);
+      known.value = any ? 1 : 0;
     }
-    return known.answer;
+    return known.value != 0;
+  }
+
+  private Enabling enabling() {
+    if (enablingAt != now) {
+      enablingAt = now;
+      enabling = plain.enabling(state, enabling);
+    }
+    return enabling;
   }
 
   private boolean anyEnabled(int[] transitions) {

@@ -2,6 +2,7 @@ package dev.nutshell.petri.mcc;
 
 import dev.nutshell.engine.model.State;
 import dev.nutshell.petri.MarkedNet;
+import java.util.stream.IntStream;
 
 /** Keeps the largest numbers of tokens seen, and which places never changed theirs. */
 final class MarkingObserver extends Observer {
@@ -11,6 +12,7 @@ final class MarkingObserver extends Observer {
   private final long[] now;
   private final boolean[] unstable;
   private int stable;
+  private final boolean safe;
   private boolean begun;
   private long mostInMarking;
   private long mostInPlace;
@@ -26,6 +28,12 @@ final class MarkingObserver extends Observer {
     now = new long[first.length];
     unstable = new boolean[first.length];
     stable = first.length;
+    safe = examination == Examination.ONE_SAFE && isSafe(net);
+  }
+
+  /** Whether the net's structure keeps every place from a second token. */
+  private static boolean isSafe(MarkedNet net) {
+    return IntStream.range(0, net.placeCount()).allMatch(p -> net.ceiling(new int[] {p}) <= 1);
   }
 
   @Override
@@ -48,7 +56,8 @@ final class MarkingObserver extends Observer {
     }
     begun = true;
     mostInMarking = Math.max(mostInMarking, sum);
-    if (examination == Examination.ONE_SAFE && mostInPlace > 1
+    if (safe
+        || examination == Examination.ONE_SAFE && mostInPlace > 1
         || examination == Examination.STABLE_MARKING && stable == 0) {
       seenEnough();
     }
@@ -61,6 +70,11 @@ final class MarkingObserver extends Observer {
 
   long mostInPlace() {
     return mostInPlace;
+  }
+
+  /** Whether more states cannot change that no place holds more than one token. */
+  boolean isProvenSafe() {
+    return safe;
   }
 
   long mostOfOneColour() {

@@ -6,7 +6,6 @@ import dev.nutshell.petri.xml.Element;
 import dev.nutshell.petri.xml.XmlStream;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +18,11 @@ public final class PropertyFile {
 
   private final Map<String, Integer> places = new HashMap<>();
   private final Map<String, Integer> transitions = new HashMap<>();
+
+  /** Atoms and sums of the same things are one object, so that they are evaluated once. */
   private final Map<List<Integer>, Formula.Fireable> atoms = new HashMap<>();
+
+  private final Map<List<Integer>, Formula.Count> sums = new HashMap<>();
 
   private PropertyFile(MarkedNet net) {
     for (int p = 0; p < net.placeCount(); p++) {
@@ -63,7 +66,7 @@ public final class PropertyFile {
     Element top = formula.only();
     String name = id.text();
     if (top.name().equals("place-bound")) {
-      return new Property.Bound(name, new Formula.Count(0, numbers(top, places, "place")));
+      return new Property.Bound(name, tokens(top));
     }
     boolean exists = top.name().equals("exists-path");
     boolean always = top.name().equals("all-paths");
@@ -97,15 +100,12 @@ public final class PropertyFile {
         yield new Formula.AtMost(
             count(element.children().getFirst()), count(element.children().getLast()));
       }
-      case "is-fireable" -> fireable(numbers(element, transitions, "transition"));
+      case "is-fireable" ->
+          atoms.computeIfAbsent(
+              numbers(element, transitions, "transition"),
+              some -> new Formula.Fireable(ints(some)));
       default -> throw element.malformed("the formula <" + element.name() + "> is not supported");
     };
-  }
-
-  /** Atoms with the same transitions are one object, so that they are evaluated once. */
-  private Formula fireable(int[] some) {
-    List<Integer> key = Arrays.stream(some).boxed().toList();
-    return atoms.computeIfAbsent(key, _ -> new Formula.Fireable(some));
   }
 
   private List<Formula> formulas(Element element) {
@@ -121,14 +121,23 @@ public final class PropertyFile {
           throw element.malformed("'" + element.text() + "' is not a number");
         }
       }
-      case "tokens-count" -> new Formula.Count(0, numbers(element, places, "place"));
+      case "tokens-count" -> tokens(element);
       default -> throw element.malformed("the number <" + element.name() + "> is not supported");
     };
   }
 
-  private static int[] numbers(Element element, Map<String, Integer> known, String kind) {
+  private Formula.Count tokens(Element element) {
+    return sums.computeIfAbsent(
+        numbers(element, places, "place"), some -> new Formula.Count(0, ints(some)));
+  }
+
+  private static int[] ints(List<Integer> numbers) {
+    return numbers.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private static List<Integer> numbers(Element element, Map<String, Integer> known, String kind) {
     return element.children().stream()
-        .mapToInt(
+        .map(
             child -> {
               Integer number = known.get(child.text());
               if (number == null) {
@@ -136,6 +145,6 @@ public final class PropertyFile {
               }
               return number;
             })
-        .toArray();
+        .toList();
   }
 }

@@ -18,10 +18,11 @@ class PropertyObserver extends Observer {
   final Marking marking;
   final List<Property> properties;
 
-  /** Whether a witness or a counterexample was seen. */
+  /** Whether a witness, a counterexample or the highest bound was seen. */
   final boolean[] decided;
 
   private final long[] bounds;
+  private final long[] ceilings;
   private int open;
 
   static PropertyObserver of(MarkedNet net, List<Property> properties) {
@@ -35,6 +36,14 @@ class PropertyObserver extends Observer {
     this.properties = properties;
     decided = new boolean[properties.size()];
     bounds = new long[properties.size()];
+    ceilings =
+        properties.stream()
+            .mapToLong(
+                property ->
+                    property instanceof Property.Bound bound
+                        ? net.ceiling(bound.count().places())
+                        : Long.MAX_VALUE)
+            .toArray();
     open = (int) properties.stream().filter(p -> !(p instanceof Property.Unsupported)).count();
   }
 
@@ -56,7 +65,12 @@ class PropertyObserver extends Observer {
             decide(i);
           }
         }
-        case Property.Bound bound -> bounds[i] = Math.max(bounds[i], bound.count().of(marking));
+        case Property.Bound bound -> {
+          bounds[i] = Math.max(bounds[i], bound.count().of(marking));
+          if (bounds[i] == ceilings[i]) {
+            decide(i);
+          }
+        }
         case Property.Unsupported _ -> {}
       }
     }
@@ -105,7 +119,7 @@ class PropertyObserver extends Observer {
           switch (properties.get(i)) {
             case Property.Possible _ -> decided[i] ? "TRUE" : whole ? "FALSE" : null;
             case Property.Invariant _ -> decided[i] ? "FALSE" : whole ? "TRUE" : null;
-            case Property.Bound _ -> whole ? Long.toString(bounds[i]) : null;
+            case Property.Bound _ -> decided[i] || whole ? Long.toString(bounds[i]) : null;
             case Property.Unsupported _ -> null;
           };
       answers.add(new Answer(properties.get(i).id(), false, value));

@@ -10,29 +10,18 @@ import dev.nutshell.engine.reduce.Reducer;
 import dev.nutshell.engine.reduce.ReducingExplorer;
 import dev.nutshell.engine.reduce.Sought;
 import dev.nutshell.engine.reduce.StubbornSets;
-import dev.nutshell.petri.net.Packing.Field;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
-/**
- * Fires transitions; an event is the number of a transition. For every transition it is counted how
- * many of its input places hold too little; the counts are brought up to date from the state asked
- * about before, by the places that differ. Successive questions of a search are about similar
- * states.
- */
+/** Fires transitions; an event is the number of a transition. */
 final class NetExplorer implements ReversibleExplorer, Independence, ReducingExplorer {
   private final NetSystem system;
   private final Packing packing;
   private final Firing[] firings;
   private final Firing only;
-  private final Field[] fieldAt;
   private final int[][] takers;
-  private final long[][] weights;
-  private final byte[] last;
-  private final long[] enabled;
-  private final int[] lacking;
+  private final Enabling enabling;
   private final BitSet fired = new BitSet();
   private final int length;
 
@@ -41,25 +30,9 @@ final class NetExplorer implements ReversibleExplorer, Independence, ReducingExp
     packing = code.packing();
     firings = code.firings();
     only = firings.length == 1 ? firings[0] : null;
-    fieldAt = code.fieldAt();
     takers = code.takers();
-    weights = code.weights();
+    enabling = new Enabling(code);
     length = packing.length();
-    last = new byte[8 * packing.words()];
-    int transitions = packing.net.transitionCount();
-    enabled = new long[(transitions + 63) / 64];
-    lacking = new int[transitions];
-    for (int t = 0; t < transitions; t++) {
-      Net.Arcs in = packing.net.in()[t];
-      for (int i = 0; i < in.size(); i++) {
-        if (packing.tokens(in.places()[i], last) < in.weights()[i]) {
-          lacking[t]++;
-        }
-      }
-      if (lacking[t] == 0) {
-        enabled[t >> 6] |= 1L << t;
-      }
-    }
   }
 
   @Override
@@ -70,61 +43,9 @@ final class NetExplorer implements ReversibleExplorer, Independence, ReducingExp
 
   @Override
   public int enabled(State state, EventList into) {
-    byte[] vector = state.bytes();
-    for (int at = 0; at < last.length; at += 8) {
-      long before = Words.get(last, at);
-      long now = Words.get(vector, at);
-      if (before != now) {
-        Words.set(last, at, now);
-        compare(at << 3, before, now);
-      }
-    }
-    into.clear();
-    for (int w = 0; w < enabled.length; w++) {
-      for (long left = enabled[w]; left != 0; left &= left - 1) {
-        into.add((w << 6) + Long.numberOfTrailingZeros(left));
-      }
-    }
+    enabling.moveTo(state.bytes());
+    enabling.list(into);
     return Explorer.OK;
-  }
-
-  /** Goes through the fields in which two words differ. */
-  private void compare(int firstBit, long before, long now) {
-    for (long difference = before ^ now; difference != 0; ) {
-      Field field = fieldAt[firstBit + Long.numberOfTrailingZeros(difference)];
-      difference &= ~(field.mask() << field.shift());
-      long from = before >>> field.shift() & field.mask();
-      long to = now >>> field.shift() & field.mask();
-      if (field.isCounter()) {
-        recount(field.places()[0], from, to);
-      } else {
-        if (field.marked(from) >= 0) {
-          recount(field.marked(from), 1, 0);
-        }
-        if (field.marked(to) >= 0) {
-          recount(field.marked(to), 0, 1);
-        }
-      }
-    }
-  }
-
-  /** The tokens of a place went from one number to another: who has enough now, who no longer? */
-  private void recount(int place, long from, long to) {
-    int[] some = takers[place];
-    long[] needs = weights[place];
-    if (from < to) {
-      for (int i = 0; i < some.length; i++) {
-        if (from < needs[i] && needs[i] <= to && --lacking[some[i]] == 0) {
-          enabled[some[i] >> 6] |= 1L << some[i];
-        }
-      }
-    } else {
-      for (int i = 0; i < some.length; i++) {
-        if (to < needs[i] && needs[i] <= from && lacking[some[i]]++ == 0) {
-          enabled[some[i] >> 6] &= ~(1L << some[i]);
-        }
-      }
-    }
   }
 
   @Override
@@ -170,10 +91,5 @@ final class NetExplorer implements ReversibleExplorer, Independence, ReducingExp
       steps.add(Narrator.Step.of(packing.net.transitions()[t]));
     }
     return steps;
-  }
-
-  @Override
-  public String toString() {
-    return "explorer of " + packing.net.name() + Arrays.toString(enabled);
   }
 }

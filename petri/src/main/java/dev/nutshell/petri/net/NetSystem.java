@@ -71,6 +71,23 @@ public final class NetSystem implements MarkedNet {
         transition & Firing.SHARE - 1, state.bytes());
   }
 
+  /**
+   * Which transitions are enabled in a state.
+   *
+   * @param before the answer for another state, which is brought up to date; or null
+   */
+  public Enabling enabling(State state, Enabling before) {
+    NetCode now = code;
+    Enabling enabling = before != null && before.reads(now.packing()) ? before : new Enabling(now);
+    enabling.moveTo(state.bytes());
+    return enabling;
+  }
+
+  @Override
+  public long ceiling(int[] places) {
+    return code.packing().ceiling(places);
+  }
+
   /** Makes the vectors wider after a place overflowed in this packing. */
   int outgrown(Packing packing, int place) {
     synchronized (this) {

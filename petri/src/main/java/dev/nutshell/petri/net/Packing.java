@@ -186,6 +186,11 @@ final class Packing {
     return bound;
   }
 
+  /** What the invariants say that some places never hold more than. */
+  long ceiling(int[] places) {
+    return Ceiling.of(places, semiflows, net.placeCount());
+  }
+
   /** Lets the places of a unit that have no field yet share one. */
   private void share(int[] unit, boolean[] placed, List<Draft> drafts, boolean proven) {
     int[] free = Arrays.stream(unit).filter(p -> !placed[p]).sorted().toArray();
