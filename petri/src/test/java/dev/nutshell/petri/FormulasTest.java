@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Formulas against all reachable markings of nets of plain maps. */
 class FormulasTest {
-  /** Beyond this many names, sums and atoms are kept from marking to marking. */
+  /** So many names that a sum or an atom is worked out only once a marking. */
   private static final int LONG = 40;
 
   static LongStream seeds() {

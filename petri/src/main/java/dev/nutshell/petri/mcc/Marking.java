@@ -6,6 +6,7 @@ import dev.nutshell.petri.net.Enabling;
 import dev.nutshell.petri.net.NetSystem;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * One marking as formulas see it. What several of them ask is worked out once: formulas over nets
@@ -16,7 +17,9 @@ final class Marking {
 
   /** A long sum, or whether one of many transitions is enabled, and when that was worked out. */
   private static final class Known {
+    /** Of an atom about a place/transition net, or null. */
     final Enabling.Some transitions;
+
     int at;
     long value;
 
@@ -33,6 +36,7 @@ final class Marking {
   private final int[] testedAt;
   private final Map<Formula.Fireable, Known> fireable = new IdentityHashMap<>();
   private final Map<Formula.Count, Known> sums = new IdentityHashMap<>();
+  private final Function<Formula.Fireable, Known> unknown;
   private Enabling enabling;
   private int enablingAt;
   private State state;
@@ -45,6 +49,7 @@ final class Marking {
     countedAt = new int[tokens.length];
     enabled = new boolean[net.transitionCount()];
     testedAt = new int[enabled.length];
+    unknown = atom -> new Known(plain == null ? null : Enabling.Some.of(atom.transitions()));
   }
 
   /** From now on this is the marking. */
@@ -95,12 +100,13 @@ final class Marking {
     if (atom.transitions().length < MANY) {
       return anyEnabled(atom.transitions());
     }
-    Known known =
-        fireable.computeIfAbsent(atom, _ -> new Known(Enabling.Some.of(atom.transitions())));
+    Known known = fireable.computeIfAbsent(atom, unknown);
     if (known.at != now) {
       known.at = now;
       boolean any =
-          plain == null ? anyEnabled(atom.transitions()) : enabling().hasOneOf(known.transitions);
+          known.transitions == null
+              ? anyEnabled(atom.transitions())
+              : enabling().hasOneOf(known.transitions);
       known.value = any ? 1 : 0;
     }
     return known.value != 0;
