@@ -3,8 +3,10 @@ package dev.nutshell.petri;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Loading;
+import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.petri.mcc.Answers;
 import dev.nutshell.petri.mcc.Contest;
@@ -108,6 +110,33 @@ class ContestTest {
         new Contest(net, observer -> spec(observer, "L")).answer(Examination.LIVENESS);
     assertThat(answers.answers().getFirst().value()).isEqualTo("FALSE");
     assertThat(answers.result().counts().states()).isLessThan(1 << 14);
+  }
+
+  @Test
+  void a_net_is_known_not_to_be_live_where_its_graph_does_not_fit() {
+    // Seventeen tokens move on one by one, in any order: 2¹⁷ markings, a deadlock in the last one.
+    StringBuilder ending = new StringBuilder();
+    // The same there and back, and a transition that nothing ever enables.
+    StringBuilder lasting = new StringBuilder(Nets.place("never", 0));
+    lasting.append(Nets.transition("dead")).append(Nets.arc("never", "dead", 1));
+    for (int i = 0; i < 17; i++) {
+      for (StringBuilder content : List.of(ending, lasting)) {
+        content.append(Nets.place("a" + i, 1)).append(Nets.place("b" + i, 0));
+        content.append(Nets.transition("t" + i)).append(Nets.arc("a" + i, "t" + i, 1));
+        content.append(Nets.arc("t" + i, "b" + i, 1));
+      }
+      lasting.append(Nets.transition("u" + i)).append(Nets.arc("b" + i, "u" + i, 1));
+      lasting.append(Nets.arc("u" + i, "a" + i, 1));
+    }
+    for (StringBuilder content : List.of(ending, lasting)) {
+      MarkedNet net = (MarkedNet) Nets.system(Nets.pnml("ptnet", content.toString()));
+      MemoryBudget tight = new MemoryBudget(8 << 20);
+      Answers answers =
+          new Contest(net, observer -> spec(observer, "L"), tight).answer(Examination.LIVENESS);
+      assertThat(answers.answers().getFirst().value()).isEqualTo("FALSE");
+      // The graph is taken breadth-first; a plain check goes depth-first.
+      assertThat(answers.result().search().order()).isEqualTo(Order.DFS);
+    }
   }
 
   private static Answers answers(Corpus.Row row, String key) throws IOException {

@@ -65,6 +65,26 @@ public record RunSpec(
         decided);
   }
 
+  /** The same run as a check of this property alone. */
+  public RunSpec checking(String property) {
+    return new RunSpec(
+        Purpose.CHECK,
+        order,
+        store,
+        memory,
+        threads,
+        List.of(property),
+        invariants,
+        forbidden,
+        stopAtFirst,
+        depth,
+        time,
+        seed,
+        runs,
+        expected,
+        reduction);
+  }
+
   public static Builder builder() {
     return new Builder();
   }

@@ -10,6 +10,7 @@ import dev.nutshell.engine.plan.Reduction;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.petri.MarkedNet;
 import dev.nutshell.petri.mcc.Answers.Answer;
 import java.util.ArrayList;
@@ -169,10 +170,19 @@ public final class Contest {
     Boolean live = null;
     try (graph) {
       result = runner.enumerate(graph);
-      if (graph.hasDeadlock()) {
+      if (graph.hasDeadlock() || isExhaustive(result) && !result.unreached().isEmpty()) {
         live = false;
       } else if (isExhaustive(result)) {
         live = graph.isLive(result.counts().states(), net);
+      }
+    }
+    if (result.limitReached() == Interruption.MEMORY) {
+      // The graph does not fit. Without it a deadlock or a dead transition is still seen.
+      Result plain = runner(wanted.checking("deadlock")).run();
+      boolean dead = isExhaustive(plain) && !plain.unreached().isEmpty();
+      if (dead || plain.counts().errors() > 0) {
+        live = false;
+        result = plain;
       }
     }
     String value = live == null ? null : live ? "TRUE" : "FALSE";
