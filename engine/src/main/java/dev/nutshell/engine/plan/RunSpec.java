@@ -47,6 +47,15 @@ public record RunSpec(
 
   /** The same with another reduction, such as what the planner made of {@link Reduction#POR}. */
   public RunSpec with(Reduction decided) {
+    return with(purpose, properties, decided);
+  }
+
+  /** The same run as a check of this property alone. */
+  public RunSpec checking(String property) {
+    return with(Purpose.CHECK, List.of(property), reduction);
+  }
+
+  private RunSpec with(Purpose purpose, List<String> properties, Reduction reduction) {
     return new RunSpec(
         purpose,
         order,
@@ -54,26 +63,6 @@ public record RunSpec(
         memory,
         threads,
         properties,
-        invariants,
-        forbidden,
-        stopAtFirst,
-        depth,
-        time,
-        seed,
-        runs,
-        expected,
-        decided);
-  }
-
-  /** The same run as a check of this property alone. */
-  public RunSpec checking(String property) {
-    return new RunSpec(
-        Purpose.CHECK,
-        order,
-        store,
-        memory,
-        threads,
-        List.of(property),
         invariants,
         forbidden,
         stopAtFirst,

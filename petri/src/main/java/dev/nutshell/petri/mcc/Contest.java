@@ -176,7 +176,8 @@ public final class Contest {
         live = graph.isLive(result.counts().states(), net);
       }
     }
-    if (result.limitReached() == Interruption.MEMORY) {
+    boolean tooLarge = isExhaustive(result) || result.limitReached() == Interruption.MEMORY;
+    if (live == null && tooLarge) {
       // The graph does not fit. Without it a deadlock or a dead transition is still seen.
       Result plain = runner(wanted.checking("deadlock")).run();
       boolean dead = isExhaustive(plain) && !plain.unreached().isEmpty();
