@@ -86,7 +86,7 @@ class CommandTest {
             "\"states\" : 4",
             "\"transitions\" : 4",
             "\"reached\" : null",
-            "\"unreached\" : [ ]");
+            "\"unreached\" : null");
   }
 
   @Test

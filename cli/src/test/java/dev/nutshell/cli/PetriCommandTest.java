@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -144,6 +145,56 @@ class PetriCommandTest {
         .contains("bad.lna:1:20: there is no type 't'");
     assertThat(run("check", EXAMPLES + "database.pnml", "--property", "none.xml").status())
         .isEqualTo(2);
+  }
+
+  private static final String NEVER =
+      "<pnml><net id='n' type='ptnet'><page id='g'><place id='p'><initialMarking><text>1</text>"
+          + "</initialMarking></place><place id='q'/><transition id='live'/><transition id='dead'/>"
+          + "<arc id='a' source='p' target='live'/><arc id='b' source='live' target='p'/>"
+          + "<arc id='c' source='q' target='dead'/></page></net></pnml>";
+
+  @Test
+  void a_transition_that_never_fires_is_named_where_all_states_were_seen() throws IOException {
+    String net = file("never.pnml", NEVER);
+    Outcome text = run("check", net, "--reduce", "none", "--memory", "256M");
+    assertThat(text.status()).isZero();
+    assertThat(text.out()).contains("HOLDS").endsWith("unreached\n\t\"dead\"\n");
+    Outcome json = run("check", net, "--reduce", "sleep", "--memory", "256M", "--json", "-");
+    assertThat(json.status()).isZero();
+    assertThat(json.out().replaceAll("\\s+", "")).contains("\"unreached\":[{\"text\":\"dead\"}]");
+  }
+
+  @Test
+  void stubborn_sets_and_stores_that_omit_states_name_no_unreached_transition() throws IOException {
+    String net = file("never.pnml", NEVER);
+    for (String[] options :
+        new String[][] {
+          {"--reduce", "por"},
+          {"--reduce", "stubborn"},
+          {"--reduce", "both"},
+          {"--reduce", "ample"},
+          {"--reduce", "none", "--store", "bitstate:k=3,size=1M"}
+        }) {
+      String[] all = Arrays.copyOf(new String[] {"check", net, "--json", "-"}, 4 + options.length);
+      System.arraycopy(options, 0, all, 4, options.length);
+      assertThat(run(all).out()).contains("\"unreached\" : null");
+      all = Arrays.copyOf(new String[] {"check", net}, 2 + options.length);
+      System.arraycopy(options, 0, all, 2, options.length);
+      assertThat(run(all).out()).doesNotContain("unreached");
+    }
+  }
+
+  @Test
+  void a_coloured_transition_that_never_fires_is_named_too() throws IOException {
+    String net =
+        file(
+            "never.lna",
+            "n { type t: mod 3; place p { dom: t; init: <( 0 )>; } place q { dom: t; }"
+                + " transition live { in { p: <( x )>; } out { p: <( succ x )>; } }"
+                + " transition dead { in { q: <( x )>; } out { p: <( x )>; } } }");
+    Outcome outcome = run("check", net, "--memory", "256M");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out()).endsWith("unreached\n\t\"dead\"\n");
   }
 
   @Test

@@ -115,6 +115,29 @@ class ReducedNetsTest {
     assertThat(left).isLessThan(most(reduction, all));
   }
 
+  @ParameterizedTest
+  @MethodSource("searches")
+  void a_transition_that_can_fire_is_never_called_unreachable(Reduction reduction, Order order) {
+    int silent = 0;
+    for (long seed = 0; seed < NETS; seed++) {
+      MarkedNet net = net(seed);
+      if (isLarge(net)) {
+        continue;
+      }
+      var known = run(net, spec(Reduction.NONE, order).property("none").build()).unreachable();
+      assertThat(known).isNotNull();
+      for (String property : List.of("deadlock", "none")) {
+        Result part = run(net, spec(reduction, order).property(property).findAll().build());
+        if (part.unreachable() == null) {
+          silent++;
+        } else {
+          assertThat(part.unreachable()).as("seed %d", seed).isEqualTo(known);
+        }
+      }
+    }
+    assertThat(silent).isPositive();
+  }
+
   /** Others than stubborn sets alone keep more states. */
   private static long most(Reduction reduction, long all) {
     return reduction == Reduction.STUBBORN ? all * 3 / 4 : all * 19 / 20;

@@ -4,6 +4,7 @@ import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.Violation;
 import java.io.Writer;
+import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
 /** The machine-readable result; its shape is fixed by the contract. */
@@ -116,11 +117,20 @@ public final class JsonReport {
   }
 
   private static void unreached(JsonGenerator json, Result result) {
+    List<Narrator.Step> steps = result.unreachable();
+    if (steps == null) {
+      json.writeNullProperty("unreached");
+      return;
+    }
     json.writeArrayPropertyStart("unreached");
-    for (Narrator.Step step : result.unreached()) {
+    for (Narrator.Step step : steps) {
       json.writeStartObject();
-      json.writeStringProperty("proctype", step.process());
-      json.writeNumberProperty("line", step.line());
+      if (step.process() != null) {
+        json.writeStringProperty("proctype", step.process());
+      }
+      if (step.line() > 0) {
+        json.writeNumberProperty("line", step.line());
+      }
       json.writeStringProperty("text", step.text());
       json.writeEndObject();
     }

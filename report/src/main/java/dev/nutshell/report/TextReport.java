@@ -7,7 +7,9 @@ import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.plan.Violation;
 import dev.nutshell.engine.search.Interruption;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -139,20 +141,21 @@ public final class TextReport {
   }
 
   private void unreached(Result result) {
-    if (result.unreached().isEmpty() || !(result.verdict() instanceof Verdict.Holds)) {
+    List<Narrator.Step> steps = result.unreachable();
+    if (steps == null || steps.isEmpty() || !(result.verdict() instanceof Verdict.Holds)) {
       return;
     }
-    String process = null;
-    for (Narrator.Step step : result.unreached().stream().limit(UNREACHED_SHOWN).toList()) {
-      if (!step.process().equals(process)) {
-        process = step.process();
-        out.printf("%nunreached in %s%n", process);
+    Narrator.Step before = null;
+    for (Narrator.Step step : steps.subList(0, Math.min(UNREACHED_SHOWN, steps.size()))) {
+      if (before == null || !Objects.equals(step.process(), before.process())) {
+        out.printf("%nunreached%s%n", step.process() == null ? "" : " in " + step.process());
       }
-      out.printf("\t%s:%d, \"%s\"%n", step.file(), step.line(), step.text());
+      before = step;
+      String place = step.file() == null ? "" : step.file() + ":" + step.line() + ", ";
+      out.printf("\t%s\"%s\"%n", place, step.text());
     }
-    int more = result.unreached().size() - UNREACHED_SHOWN;
-    if (more > 0) {
-      out.printf("\t(and %d more)%n", more);
+    if (steps.size() > UNREACHED_SHOWN) {
+      out.printf("\t(and %d more)%n", steps.size() - UNREACHED_SHOWN);
     }
   }
 }

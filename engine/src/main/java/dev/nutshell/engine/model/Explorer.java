@@ -38,9 +38,12 @@ public interface Explorer {
   /** A number for the event's label, for {@link Narrator#label}. */
   int label(State state, int event);
 
-  /** The statements of the model that no event fired by this explorer was part of. */
+  /**
+   * The statements of the model that no event fired by this explorer was part of; null where that
+   * is not known, or tells nothing because the explorer was asked to leave events out for good.
+   */
   default List<Narrator.Step> unreached() {
-    return List.of();
+    return null;
   }
 
   /** Steps taken so far inside events (SPIN's atomic steps), over all calls of {@link #fire}. */

@@ -4,7 +4,11 @@ import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.search.Interruption;
 import java.util.List;
 
-/** All that a run has to say. Sizes in bytes, times in seconds. */
+/**
+ * All that a run has to say. Sizes in bytes, times in seconds.
+ *
+ * @param unreached statements that this run did not come to, or null where that is not known
+ */
 public record Result(
     Verdict verdict,
     Guarantee guarantee,
@@ -17,6 +21,16 @@ public record Result(
     List<Narrator.Step> unreached,
     List<String> notes,
     List<RunFigures> runs) {
+
+  /**
+   * The statements that the model can never come to; null where that is not known: of a run that
+   * saw only a part, or may have omitted states, only that it came to all of them says something.
+   */
+  public List<Narrator.Step> unreachable() {
+    boolean known =
+        unreached != null && (unreached.isEmpty() || guarantee.kind() == Guarantee.Kind.EXHAUSTIVE);
+    return known ? unreached : null;
+  }
 
   /** One of several runs with independent hash functions, or the only one. */
   public record RunFigures(long seed, long states, Guarantee guarantee, double searchTime) {}

@@ -62,6 +62,6 @@ final class Union {
 
   /** What neither run reached. */
   private static List<Narrator.Step> unreached(List<Narrator.Step> one, List<Narrator.Step> other) {
-    return one.stream().filter(other::contains).toList();
+    return one == null || other == null ? null : one.stream().filter(other::contains).toList();
   }
 }

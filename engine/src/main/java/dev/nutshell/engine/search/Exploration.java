@@ -9,7 +9,7 @@ import java.util.List;
  * @param interruption what cut it short, or null where it saw everything or stopped at a violation
  * @param findings the first violation of each cause
  * @param innerSteps steps inside events
- * @param unreached statements that no event was part of
+ * @param unreached statements that no event was part of, or null where that is not known
  * @param notes what it did that the user should know
  */
 public record Exploration(

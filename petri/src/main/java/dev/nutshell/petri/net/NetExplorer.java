@@ -24,6 +24,7 @@ final class NetExplorer implements ReversibleExplorer, Independence, ReducingExp
   private final Enabling enabling;
   private final BitSet fired = new BitSet();
   private final int length;
+  private boolean reduced;
 
   NetExplorer(NetSystem system, NetCode code) {
     this.system = system;
@@ -75,6 +76,7 @@ final class NetExplorer implements ReversibleExplorer, Independence, ReducingExp
 
   @Override
   public Reducer reducer(Sought sought, StubbornSets.Size size) {
+    reduced = true;
     return new NetReducer(packing, Neighbours.of(packing.net, takers), sought, size);
   }
 
@@ -83,10 +85,14 @@ final class NetExplorer implements ReversibleExplorer, Independence, ReducingExp
     return event;
   }
 
+  /** Stubborn sets keep what is sought and lose transitions that play no part in it. */
   @Override
   public List<Narrator.Step> unreached() {
-    List<Narrator.Step> steps = new ArrayList<>();
     int count = packing.net.transitionCount();
+    if (reduced && fired.cardinality() < count) {
+      return null;
+    }
+    List<Narrator.Step> steps = new ArrayList<>();
     for (int t = fired.nextClearBit(0); t < count; t = fired.nextClearBit(t + 1)) {
       steps.add(Narrator.Step.of(packing.net.transitions()[t]));
     }

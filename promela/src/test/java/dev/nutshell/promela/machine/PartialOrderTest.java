@@ -70,19 +70,23 @@ class PartialOrderTest {
         continue;
       }
       TransitionSystem system = loaded.system();
-      if (system.whyIrreducible() != null
-          || explore(system, Reduction.NONE, Order.DFS).counts().states() > MOST_STATES) {
+      if (system.whyIrreducible() != null) {
+        continue;
+      }
+      Result pure = explore(system, Reduction.NONE, Order.DFS);
+      if (pure.counts().states() > MOST_STATES) {
         continue;
       }
       ExploredGraph whole = ExploredGraph.whole(system);
       for (Order order : List.of(Order.DFS, Order.BFS)) {
         for (Reduction reduction : reductions(order)) {
           ExploredGraph part = new ExploredGraph(system);
-          explore(part, reduction, order);
+          Result reduced = explore(part, reduction, order);
           String run = "seed " + seed + " " + order + " " + reduction;
           assertThat(part.deadlocks()).as(run).isEqualTo(whole.deadlocks());
           assertThat(part.faults()).as(run).isEqualTo(whole.faults());
           assertThat(part.labels()).as(run).isEqualTo(whole.labels());
+          assertThat(reduced.unreachable()).as(run).isEqualTo(pure.unreachable()).isNotNull();
           left += part.edges().size();
           all += whole.edges().size();
         }
