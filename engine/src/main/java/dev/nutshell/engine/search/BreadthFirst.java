@@ -1,8 +1,5 @@
 package dev.nutshell.engine.search;
 
-import dev.nutshell.engine.memory.MemoryBudget;
-import dev.nutshell.engine.model.EventList;
-import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.reduce.Reducer;
 import dev.nutshell.engine.store.Batch;
@@ -17,65 +14,64 @@ import dev.nutshell.engine.store.Session;
  * state seen before is known to wait only where the store tells it by its id. Trails are then the
  * shortest among those that are left.
  */
-public final class BreadthFirst implements Search {
-  private static final int PULSE = 255;
+public final class BreadthFirst extends SearchLoop {
+  /** The successors of a state are put together, but no more than this. */
+  private static final int MOST_TOGETHER = 256;
 
-  private final Task task;
-  private final Explorer explorer;
   private final Session session;
   private final LevelQueue queue;
   private final BreadthFirstPath path;
-  private final Counters counters = new Counters();
-  private final Inspector inspector;
-  private final EventList events = new EventList();
   private final State current = new State();
   private final Batch batch = new Batch();
   private final Reducer reducer;
+  private final boolean minds;
   private final IdMarks expanded;
-  private Interruption interruption;
 
   public BreadthFirst(Task task) {
-    this.task = task;
-    explorer = task.system().explorer();
+    super(task, task.system().explorer());
     session = task.store().session();
     queue = LevelQueue.of(task, session);
     path = new BreadthFirstPath(task.budget());
-    inspector = new Inspector(task, explorer, counters, path::events);
+    closes(queue::close);
+    closes(path::close);
     reducer = task.reducer(explorer);
-    boolean minds = reducer != null && reducer.mindsCycles();
+    minds = reducer != null && reducer.mindsCycles();
     boolean marks = minds && task.store().traits().stable();
     expanded = marks ? new IdMarks(task.budget()) : null;
+    if (marks) {
+      closes(expanded::close);
+    }
   }
 
   @Override
-  public Exploration run() {
-    try (queue;
-        path;
-        expanded) {
-      explore();
-    } catch (MemoryBudget.Exhausted exhausted) {
-      interruption = Interruption.MEMORY;
-    }
-    task.monitor().pulse(counters);
-    return new Exploration(
-        interruption, inspector.findings(), counters, explorer.innerSteps(), explorer.unreached());
+  long frontier() {
+    return counters.states - path.number();
   }
 
-  private void explore() {
+  @Override
+  int[] path() {
+    return path.events();
+  }
+
+  @Override
+  void explore() {
     explorer.initial(current);
     found(current, session.put(current, Session.NO_PARENT, 0));
     for (long level = 0; queue.nextLevel(); level++) {
       counters.depth = level;
       if (level == task.depthLimit()) {
-        interruption = Interruption.DEPTH;
+        cutAtDepth();
         return;
       }
       while (queue.take(current)) {
-        long number = path.next();
-        if (inspector.satisfied() || (number & PULSE) == 0 && interrupted()) {
+        path.next();
+        if (inspector.satisfied() || stops()) {
           return;
         }
         expand(queue.id());
+        if (isStopped()) {
+          return;
+        }
       }
     }
   }
@@ -97,10 +93,10 @@ public final class BreadthFirst implements Search {
 
   private void fireReduced(long id) {
     int limit = reducer.propose(current, events);
-    fire(0, limit, id);
-    while (limit < events.size() && reducer.mindsCycles() && !leadsOn()) {
+    boolean leadsOn = fire(0, limit, id);
+    while (limit < events.size() && minds && !leadsOn && !isStopped()) {
       int more = reducer.extend(events, limit);
-      fire(limit, more, id);
+      leadsOn = fire(limit, more, id);
       limit = more;
     }
     if (limit < events.size()) {
@@ -119,10 +115,25 @@ public final class BreadthFirst implements Search {
     return false;
   }
 
+  /**
+   * Fires these of the events.
+   *
+   * @return whether one leads to a state still to be expanded, where that matters
+   */
+  private boolean fire(int from, int to, long id) {
+    boolean leadsOn = false;
+    boolean asked = minds && to < events.size();
+    for (int i = from; i < to && !isStopped() && !inspector.satisfied(); i += MOST_TOGETHER) {
+      fireTogether(i, Math.min(to, i + MOST_TOGETHER), id);
+      leadsOn = leadsOn || asked && leadsOn();
+    }
+    return leadsOn;
+  }
+
   /** Fires these of the events and puts their successors. */
-  private void fire(int from, int to, long id) {
+  private void fireTogether(int from, int to, long id) {
     batch.begin(id);
-    for (int i = from; i < to; i++) {
+    for (int i = from; i < to && !stops(); i++) {
       int event = events.get(i);
       int fault = explorer.fire(current, event, batch.next());
       batch.add(event);
@@ -148,11 +159,5 @@ public final class BreadthFirst implements Search {
     path.finds(counters.states++);
     counters.vectorLength = Math.max(counters.vectorLength, state.length());
     inspector.newState(state);
-  }
-
-  private boolean interrupted() {
-    counters.frontier = counters.states - path.number();
-    interruption = task.monitor().pulse(counters);
-    return interruption != null;
   }
 }

@@ -1,9 +1,6 @@
 package dev.nutshell.engine.search;
 
-import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Spool;
-import dev.nutshell.engine.model.EventList;
-import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.reduce.Reducer;
 import dev.nutshell.engine.store.Session;
@@ -24,16 +21,9 @@ import dev.nutshell.engine.store.Session;
  * one of which all events are fired. Otherwise more events are added, in the end all. Reducers that
  * do not {@linkplain Reducer#mindsCycles mind cycles} need none of this.
  */
-public final class DepthFirst implements Search {
-  private static final int PULSE = 1023;
-
-  private final Task task;
-  private final Explorer explorer;
+public final class DepthFirst extends SearchLoop {
   private final Session session;
   private final FrameStack stack;
-  private final Counters counters = new Counters();
-  private final Inspector inspector;
-  private final EventList events = new EventList();
   private final Reducer reducer;
   private final ReducedPath reduced;
   private State current = new State();
@@ -48,38 +38,32 @@ public final class DepthFirst implements Search {
 
   private long id;
   private boolean onSuccessor;
-  private Interruption interruption;
 
   public DepthFirst(Task task) {
-    this.task = task;
-    explorer = task.system().explorer();
+    super(task, task.system().explorer());
     session = task.store().session();
     Session rebuilder = task.store().prefersIds() ? session : null;
     stack = new FrameStack(new Spool(task.budget(), task.frontierShare()), rebuilder);
-    inspector = new Inspector(task, explorer, counters, this::path);
+    closes(stack::close);
     reducer = task.reducer(explorer);
     boolean minds = reducer != null && reducer.mindsCycles();
     reduced = minds ? new ReducedPath(task.budget()) : null;
+    if (minds) {
+      closes(reduced::close);
+    }
   }
 
   @Override
-  public Exploration run() {
-    try (stack;
-        reduced) {
-      explore();
-    } catch (MemoryBudget.Exhausted exhausted) {
-      interruption = Interruption.MEMORY;
-    }
-    task.monitor().pulse(counters);
-    return new Exploration(
-        interruption, inspector.findings(), counters, explorer.innerSteps(), explorer.unreached());
+  long frontier() {
+    return stack.size() + 1;
   }
 
-  private void explore() {
+  @Override
+  void explore() {
     explorer.initial(current);
     id = session.put(current, Session.NO_PARENT, 0);
     enter();
-    while (!inspector.satisfied()) {
+    while (!inspector.satisfied() && !stops()) {
       if (cursor == limit) {
         if (circling) {
           extend();
@@ -99,8 +83,8 @@ public final class DepthFirst implements Search {
         if (!events.isEmpty()) {
           session.expand(current, id);
         }
-      } else if (fireNext() && !descend()) {
-        return;
+      } else if (fireNext()) {
+        enter();
       }
     }
   }
@@ -122,7 +106,7 @@ public final class DepthFirst implements Search {
       counters.states++;
       inspector.newState(successor);
       session.leave(answer);
-      interruption = Interruption.DEPTH;
+      cutAtDepth();
       return false;
     }
     events.truncate(limit);
@@ -131,20 +115,6 @@ public final class DepthFirst implements Search {
     State swap = current;
     current = successor;
     successor = swap;
-    return true;
-  }
-
-  /** Goes on with a state just found; false where the search has to stop. */
-  private boolean descend() {
-    enter();
-    if ((counters.states & PULSE) == 0) {
-      counters.frontier = stack.size() + 1;
-      Interruption why = task.monitor().pulse(counters);
-      if (why != null) {
-        interruption = why;
-        return false;
-      }
-    }
     return true;
   }
 
@@ -186,7 +156,8 @@ public final class DepthFirst implements Search {
     }
   }
 
-  private int[] path() {
+  @Override
+  int[] path() {
     int[] path = stack.events(onSuccessor ? 1 : 0);
     if (onSuccessor) {
       path[path.length - 1] = events.get(cursor - 1);

@@ -1,68 +1,55 @@
 package dev.nutshell.engine.search;
 
-import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Spool;
-import dev.nutshell.engine.model.EventList;
-import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Session;
-import java.util.List;
 
 /**
  * Walks the state space depth-first and hands every transition to a sink. The store may forget
  * states that are off the stack: one that is met again is written again, under another number, so
  * what is written behaves like the system whatever was forgotten.
  */
-public final class DepthFirstEnumeration implements Search {
-  private static final int PULSE = 1023;
-
-  private final Task task;
+public final class DepthFirstEnumeration extends SearchLoop {
   private final EdgeSink sink;
-  private final Explorer explorer;
   private final Session session;
   private final FrameStack stack;
   private final StateNumbers numbers;
-  private final Counters counters = new Counters();
-  private final EventList events = new EventList();
   private State current = new State();
   private State successor = new State();
   private int cursor;
   private long id;
-  private boolean cut;
 
   public DepthFirstEnumeration(Task task, EdgeSink sink) {
-    this.task = task;
+    super(task.unchecked(), task.system().explorer());
     this.sink = sink;
-    explorer = task.system().explorer();
     session = task.store().session();
     Session rebuilder = task.store().prefersIds() ? session : null;
     stack = new FrameStack(new Spool(task.budget(), task.frontierShare()), rebuilder);
     numbers = new StateNumbers(task.budget());
+    closes(stack::close);
+    closes(numbers::close);
   }
 
   @Override
-  public Exploration run() {
-    Interruption interruption;
-    try (stack;
-        numbers) {
-      interruption = explore();
-    } catch (MemoryBudget.Exhausted exhausted) {
-      interruption = Interruption.MEMORY;
-    }
-    task.monitor().pulse(counters);
-    return new Exploration(
-        interruption, List.of(), counters, explorer.innerSteps(), explorer.unreached());
+  long frontier() {
+    return stack.size() + 1;
   }
 
-  private Interruption explore() {
+  @Override
+  int[] path() {
+    throw new IllegalStateException("an enumeration checks nothing");
+  }
+
+  @Override
+  void explore() {
     explorer.initial(current);
     id = session.put(current, Session.NO_PARENT, 0);
     enter();
-    while (true) {
+    while (!stops()) {
       if (cursor == events.size()) {
         session.leave(id);
         if (stack.size() == 0) {
-          return cut ? Interruption.DEPTH : null;
+          return;
         }
         id = stack.id();
         stack.pop(current, events);
@@ -72,10 +59,6 @@ public final class DepthFirstEnumeration implements Search {
         }
       } else if (fireNext()) {
         enter();
-        Interruption why = (counters.states & PULSE) == 0 ? pulse() : null;
-        if (why != null) {
-          return why;
-        }
       }
     }
   }
@@ -94,7 +77,7 @@ public final class DepthFirstEnumeration implements Search {
     if (stack.size() + 1 > task.depthLimit()) {
       numbers.set(answer, counters.states++);
       session.leave(answer);
-      cut = true;
+      cutAtDepth();
       return false;
     }
     stack.push(current, events, cursor, id);
@@ -112,10 +95,5 @@ public final class DepthFirstEnumeration implements Search {
     cursor = 0;
     explorer.enabled(current, events);
     session.expand(current, id);
-  }
-
-  private Interruption pulse() {
-    counters.frontier = stack.size() + 1;
-    return task.monitor().pulse(counters);
   }
 }

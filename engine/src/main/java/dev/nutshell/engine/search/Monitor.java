@@ -1,6 +1,7 @@
 package dev.nutshell.engine.search;
 
 import java.time.Duration;
+import java.util.List;
 
 /**
  * The window between a running search and the world: the search publishes its counters here now and
@@ -8,6 +9,7 @@ import java.time.Duration;
  */
 public final class Monitor {
   private final Counters published = new Counters();
+  private List<Finding> findings = List.of();
   private final long started = System.nanoTime();
   private final long nanosAllowed;
   private volatile boolean stopRequested;
@@ -28,14 +30,22 @@ public final class Monitor {
     into.copyFrom(published);
   }
 
-  /** Called by the search every few hundred states; says why it should stop, or null. */
-  Interruption pulse(Counters counters) {
+  /** What the search last said that it had found. */
+  public synchronized List<Finding> findings() {
+    return findings;
+  }
+
+  /** Called by the search now and then; says why it should stop, or null. */
+  Interruption pulse(long now, Counters counters, List<Finding> found) {
     synchronized (this) {
       published.copyFrom(counters);
+      if (found.size() != findings.size()) {
+        findings = List.copyOf(found);
+      }
     }
     if (stopRequested) {
       return Interruption.REQUEST;
     }
-    return System.nanoTime() - started > nanosAllowed ? Interruption.TIME : null;
+    return now - started > nanosAllowed ? Interruption.TIME : null;
   }
 }

@@ -1,6 +1,5 @@
 package dev.nutshell.engine.search;
 
-import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Spool;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Independence;
@@ -34,20 +33,14 @@ import java.util.List;
  * sleep.md has the proof: an event that led back to the stack does not sleep afterwards, and a
  * state that does with a part of its events fires one that leads elsewhere, or all.
  */
-public final class SleepingDepthFirst implements Search {
-  private static final int PULSE = 1023;
-
-  private final Task task;
-  private final Independence explorer;
+public final class SleepingDepthFirst extends SearchLoop {
+  private final Independence independence;
   private final Session session;
   private final SleepStack stack;
   private final SleepSets sets;
   private final boolean keepsSets;
-  private final Counters counters = new Counters();
-  private final Inspector inspector;
   private final Reducer reducer;
   private final ReducedPath path;
-  private final EventList events = new EventList();
   private final EventList enabled = new EventList();
   private final EventSet sleep = new EventSet();
   private final EventSet slept = new EventSet();
@@ -66,59 +59,49 @@ public final class SleepingDepthFirst implements Search {
   private long id;
   private boolean leaves;
   private boolean onSuccessor;
-  private Interruption interruption;
-  private List<String> notes = List.of();
 
   /** The system's explorers know which events are independent. */
   public SleepingDepthFirst(Task task) {
-    this.task = task;
-    explorer = (Independence) task.system().explorer();
+    super(task, task.system().explorer());
+    independence = (Independence) explorer;
     session = task.store().session();
     keepsSets = task.store().traits().numbers();
     stack = new SleepStack(new Spool(task.budget(), task.frontierShare()));
     sets = new SleepSets(task.budget());
-    inspector = new Inspector(task, explorer, counters, this::path);
+    closes(stack::close);
+    closes(sets::close);
     reducer = task.reducer(explorer);
     path = reducer == null ? null : new ReducedPath(task.budget());
+    if (path != null) {
+      closes(path::close);
+    }
   }
 
   @Override
-  public Exploration run() {
-    try (stack;
-        sets;
-        path) {
-      explore();
-      if (keepsSets) {
-        notes =
-            List.of(
-                "%,d different sleep sets, %d bits a state for their numbers"
-                    .formatted(sets.different(), sets.bits()));
-      }
-    } catch (MemoryBudget.Exhausted exhausted) {
-      interruption = Interruption.MEMORY;
-    }
-    task.monitor().pulse(counters);
-    return new Exploration(
-        interruption,
-        inspector.findings(),
-        counters,
-        explorer.innerSteps(),
-        explorer.unreached(),
-        notes);
+  List<String> notes() {
+    return keepsSets
+        ? List.of(
+            "%,d different sleep sets, %d bits a state for their numbers"
+                .formatted(sets.different(), sets.bits()))
+        : List.of();
   }
 
-  private void explore() {
+  @Override
+  long frontier() {
+    return stack.size() + 1;
+  }
+
+  @Override
+  void explore() {
     explorer.initial(current);
     id = session.put(current, Session.NO_PARENT, 0);
     leaves = true;
     enter();
-    while (!inspector.satisfied()) {
+    while (!inspector.satisfied() && !stops()) {
       if (cursor < limit && sleep.contains(events.get(cursor))) {
         cursor++;
       } else if (cursor < limit) {
-        if (fireNext() && interrupted()) {
-          return;
-        }
+        fireNext();
       } else if (circling) {
         extend(reducer.extend(events, limit));
       } else {
@@ -145,15 +128,15 @@ public final class SleepingDepthFirst implements Search {
     session.expand(current, id);
   }
 
-  /** Fires the event at the cursor; true where the search goes on with a state it leads to. */
-  private boolean fireNext() {
+  /** Fires the event at the cursor and goes on with the state it leads to, where that is due. */
+  private void fireNext() {
     int event = events.get(cursor++);
     int fault = explorer.fire(current, event, successor);
     onSuccessor = true;
     inspector.fired(current, event, fault);
     successorSleep.clear();
     for (int i = 0; i < sleep.size(); i++) {
-      if (explorer.independent(current, sleep.get(i), event)) {
+      if (independence.independent(current, sleep.get(i), event)) {
         successorSleep.add(sleep.get(i));
       }
     }
@@ -165,35 +148,37 @@ public final class SleepingDepthFirst implements Search {
     }
     if (answer < 0) {
       counters.matched++;
-      return keepsSets && wakes(~answer);
+      if (keepsSets) {
+        wake(~answer);
+      }
+      return;
     }
     if (stack.size() + 1 > task.depthLimit()) {
       counters.states++;
       inspector.newState(successor);
       session.leave(answer);
-      interruption = Interruption.DEPTH;
-      return false;
+      cutAtDepth();
+      return;
     }
     descend(answer, true);
     enter();
-    return true;
   }
 
   /** Goes on with a state seen before where events slept then that would not sleep now. */
-  private boolean wakes(long seen) {
+  private void wake(long seen) {
     sets.get(seen, slept);
     if (slept.isEmpty() || successorSleep.containsAll(slept)) {
-      return false;
+      return;
     }
     // A store that may omit can have taken this state for another, whose events are not its own.
     explorer.enabled(successor, enabled);
     slept.retain(enabled);
     if (successorSleep.containsAll(slept)) {
-      return false;
+      return;
     }
     if (stack.size() + 1 > task.depthLimit()) {
-      interruption = Interruption.DEPTH;
-      return false;
+      cutAtDepth();
+      return;
     }
     if (circling) {
       extend(events.size());
@@ -209,7 +194,6 @@ public final class SleepingDepthFirst implements Search {
     }
     sleep.retain(slept);
     begin(false);
-    return true;
   }
 
   private void descend(long next, boolean nextLeaves) {
@@ -264,17 +248,8 @@ public final class SleepingDepthFirst implements Search {
     counters.eventsLeftOut += counts ? leftOut : 0;
   }
 
-  private boolean interrupted() {
-    if ((counters.states & PULSE) != 0) {
-      return false;
-    }
-    counters.frontier = stack.size() + 1;
-    Interruption why = task.monitor().pulse(counters);
-    interruption = why == null ? interruption : why;
-    return why != null;
-  }
-
-  private int[] path() {
+  @Override
+  int[] path() {
     int[] path = stack.events(onSuccessor ? 1 : 0);
     if (onSuccessor) {
       path[path.length - 1] = events.get(cursor - 1);

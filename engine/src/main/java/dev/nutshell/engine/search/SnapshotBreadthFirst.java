@@ -1,8 +1,5 @@
 package dev.nutshell.engine.search;
 
-import dev.nutshell.engine.memory.MemoryBudget;
-import dev.nutshell.engine.model.EventList;
-import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.reduce.Reducer;
 import dev.nutshell.engine.store.snapshots.SnapshotStore;
@@ -19,23 +16,15 @@ import dev.nutshell.engine.store.snapshots.SnapshotStore;
  * end all events are fired, those put off included, whether or not states in the row were forgotten
  * and are the same. Trails are then the shortest among those that are left.
  */
-public final class SnapshotBreadthFirst implements Search {
-  private static final int PULSE = 255;
-
-  private final Task task;
+public final class SnapshotBreadthFirst extends SearchLoop {
   private final SnapshotStore store;
   private final EdgeSink sink;
-  private final Explorer explorer;
   private final IdQueue queue;
   private final BreadthFirstPath path;
   private final StateNumbers numbers;
-  private final Counters counters = new Counters();
-  private final Inspector inspector;
-  private final EventList events = new EventList();
   private final Reducer reducer;
   private final State current = new State();
   private final State successor = new State();
-  private Interruption interruption;
 
   public SnapshotBreadthFirst(Task task, SnapshotStore store) {
     this(task, store, null);
@@ -45,33 +34,30 @@ public final class SnapshotBreadthFirst implements Search {
    * @param sink what takes every transition, and then nothing is checked; or null
    */
   public SnapshotBreadthFirst(Task task, SnapshotStore store, EdgeSink sink) {
-    this.task = task;
+    super(sink == null ? task : task.unchecked(), task.system().explorer());
     this.store = store;
     this.sink = sink;
-    explorer = task.system().explorer();
     queue = new IdQueue(task.budget(), task.frontierShare());
     path = new BreadthFirstPath(task.budget());
     numbers = new StateNumbers(task.budget());
-    inspector =
-        new Inspector(sink == null ? task : task.unchecked(), explorer, counters, path::events);
+    closes(queue::close);
+    closes(path::close);
+    closes(numbers::close);
     reducer = task.reducer(explorer);
   }
 
   @Override
-  public Exploration run() {
-    try (queue;
-        path;
-        numbers) {
-      explore();
-    } catch (MemoryBudget.Exhausted exhausted) {
-      interruption = Interruption.MEMORY;
-    }
-    task.monitor().pulse(counters);
-    return new Exploration(
-        interruption, inspector.findings(), counters, explorer.innerSteps(), explorer.unreached());
+  long frontier() {
+    return counters.states - path.number();
   }
 
-  private void explore() {
+  @Override
+  int[] path() {
+    return path.events();
+  }
+
+  @Override
+  void explore() {
     explorer.initial(successor);
     store.expand();
     found(store.put(successor));
@@ -80,19 +66,25 @@ public final class SnapshotBreadthFirst implements Search {
       queue.nextLevel();
       counters.depth = level;
       if (level == task.depthLimit()) {
-        interruption = Interruption.DEPTH;
+        cutAtDepth();
         return;
       }
       while (queue.hasNext()) {
         long id = queue.next();
-        long number = path.next();
-        if (inspector.satisfied() || (number & PULSE) == 0 && interrupted()) {
+        path.next();
+        if (inspector.satisfied() || stops()) {
           return;
         }
         expand(id);
+        if (isStopped()) {
+          return;
+        }
       }
       if (store.hasToRelease()) {
         for (queue.rewind(); queue.hasNext(); ) {
+          if (stops()) {
+            return;
+          }
           store.release(queue.next());
         }
       }
@@ -115,7 +107,7 @@ public final class SnapshotBreadthFirst implements Search {
   private void fireReduced() {
     int limit = reducer.propose(current, events);
     boolean leadsOn = fire(0, limit);
-    while (limit < events.size() && !leadsOn) {
+    while (limit < events.size() && !leadsOn && !isStopped()) {
       int more = reducer.extend(events, limit);
       leadsOn = fire(limit, more);
       limit = more;
@@ -127,7 +119,7 @@ public final class SnapshotBreadthFirst implements Search {
   /** Fires these of the events; true where one leads to a new state. */
   private boolean fire(int from, int to) {
     long before = counters.states;
-    for (int i = from; i < to; i++) {
+    for (int i = from; i < to && !stops(); i++) {
       int event = events.get(i);
       int fault = explorer.fire(current, event, successor);
       path.fires(event);
@@ -157,11 +149,5 @@ public final class SnapshotBreadthFirst implements Search {
     path.finds(counters.states++);
     counters.vectorLength = Math.max(counters.vectorLength, successor.length());
     inspector.newState(successor);
-  }
-
-  private boolean interrupted() {
-    counters.frontier = counters.states - path.number();
-    interruption = task.monitor().pulse(counters);
-    return interruption != null;
   }
 }
