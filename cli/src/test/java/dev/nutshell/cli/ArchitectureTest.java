@@ -2,10 +2,20 @@ package dev.nutshell.cli;
 
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.nutshell.engine.store.Session;
+import dev.nutshell.engine.store.StateStore;
+import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.engine.store.TableSession;
+import dev.nutshell.engine.store.TableStore;
+import java.lang.reflect.Method;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The arrows of ARCHITECTURE.md are the only dependencies there are. */
@@ -98,5 +108,27 @@ class ArchitectureTest {
   @Test
   void stores_do_not_know_each_other_in_a_circle() {
     slices().matching("dev.nutshell.engine.store.(*)..").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  /** What a store promises, whoever stands in front of it has to hand on, or say why not. */
+  @Test
+  void no_promise_of_a_store_has_a_default() {
+    for (Class<?> seam : List.of(StateStore.class, Session.class, StoreFamily.Opener.class)) {
+      assertThat(seam.getMethods()).as("%s", seam).noneMatch(Method::isDefault);
+    }
+  }
+
+  /** The answers of a table are not those of a store that hands its states on to another. */
+  @Test
+  void what_holds_another_store_or_session_is_no_table() {
+    for (JavaClass held : CLASSES) {
+      if (held.isAssignableTo(TableStore.class) || held.isAssignableTo(TableSession.class)) {
+        assertThat(held.getFields())
+            .as(held.getName())
+            .filteredOn(field -> !field.getModifiers().contains(JavaModifier.SYNTHETIC))
+            .noneMatch(field -> field.getRawType().isAssignableTo(StateStore.class))
+            .noneMatch(field -> field.getRawType().isAssignableTo(Session.class));
+      }
+    }
   }
 }

@@ -12,8 +12,8 @@ import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.store.Encoder;
+import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
-import dev.nutshell.engine.store.StoreFamily.Opener;
 import dev.nutshell.engine.store.comback.ComBackOptions;
 import dev.nutshell.engine.store.comback.ComBackStore;
 import dev.nutshell.engine.store.delta.DeltaOptions;
@@ -35,7 +35,9 @@ class ReplayingStoresTest {
   private static final int WEAK = 4;
 
   private record Variant(
-      String name, Function<GraphSystem, TransitionSystem> system, Opener opener) {
+      String name,
+      Function<GraphSystem, TransitionSystem> system,
+      Function<StoreFamily.Context, StateStore> opener) {
     @Override
     public String toString() {
       return name;
@@ -186,7 +188,8 @@ class ReplayingStoresTest {
     return ((Plan.Refusal) Planner.plan(spec(store), system)).reason();
   }
 
-  private static Result run(TransitionSystem system, Opener opener, Order order) {
+  private static Result run(
+      TransitionSystem system, Function<StoreFamily.Context, StateStore> opener, Order order) {
     RunSpec spec =
         RunSpec.builder()
             .store("full")

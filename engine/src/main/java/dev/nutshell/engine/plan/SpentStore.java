@@ -1,8 +1,11 @@
 package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
+import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.Traits;
 import java.util.List;
 
@@ -10,8 +13,11 @@ import java.util.List;
 record SpentStore(Traits traits, MemoryBudget.Exhausted exhausted) implements StateStore {
   @Override
   public Session session() {
-    return (_, _, _) -> {
-      throw exhausted;
+    return new TableSession() {
+      @Override
+      public long put(State state, long parent, int event) {
+        throw exhausted;
+      }
     };
   }
 
@@ -21,8 +27,29 @@ record SpentStore(Traits traits, MemoryBudget.Exhausted exhausted) implements St
   }
 
   @Override
+  public long mostHeld() {
+    return 0;
+  }
+
+  @Override
+  public long revisited() {
+    return 0;
+  }
+
+  @Override
   public long bytes() {
     return 0;
+  }
+
+  @Override
+  public boolean prefersIds() {
+    return false;
+  }
+
+  /** Nothing was ever answered. */
+  @Override
+  public Omission omission() {
+    return Omission.NONE;
   }
 
   @Override

@@ -1,12 +1,14 @@
 package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.store.EncodedStore;
 import dev.nutshell.engine.store.Encoder;
 import dev.nutshell.engine.store.EncoderFamily;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreFamily.Choice;
+import dev.nutshell.engine.store.StoreFamily.Opener;
 import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.auto.AutoStore;
 import dev.nutshell.engine.store.automaton.AutomatonStore;
@@ -133,7 +135,7 @@ public final class Stores {
                 new Choice.Chosen(
                     store.spec() + "+" + encoder.spec(),
                     store.traits(),
-                    context -> open(encoder, snapshots.table(), store, context));
+                    new Encoding(encoder, snapshots.table(), store.opener()));
           };
     };
   }
@@ -155,22 +157,38 @@ public final class Stores {
     return new Choice.Chosen(
         spec,
         family.usesEncoder() ? table.traits() : EncodedStore.traits(table.traits()),
-        context -> open(encoder, family, table, context));
+        new Encoding(encoder, family, table.opener()));
   }
 
-  private static StateStore open(
-      EncoderFamily.Choice.Chosen chosen,
-      StoreFamily family,
-      Choice.Chosen table,
-      StoreFamily.Context context) {
-    Encoder encoder = chosen.opener().open(context, family.codes());
-    try {
-      return family.usesEncoder()
-          ? table.opener().open(context.with(encoder))
-          : new EncodedStore(encoder, table.opener().open(context));
-    } catch (MemoryBudget.Exhausted exhausted) {
-      encoder.close();
-      throw exhausted;
+  /** Opens a table with an encoder in front of it, or inside. */
+  private record Encoding(EncoderFamily.Choice.Chosen encoder, StoreFamily family, Opener table)
+      implements Opener {
+    @Override
+    public StateStore open(StoreFamily.Context context) {
+      Encoder opened = encoder.opener().open(context, family.codes());
+      try {
+        return family.usesEncoder()
+            ? table.open(context.with(opened))
+            : new EncodedStore(opened, table.open(context));
+      } catch (MemoryBudget.Exhausted exhausted) {
+        opened.close();
+        throw exhausted;
+      }
+    }
+
+    @Override
+    public String objection(TransitionSystem system) {
+      return table.objection(system);
+    }
+
+    @Override
+    public long bytesAtOnce() {
+      return table.bytesAtOnce();
+    }
+
+    @Override
+    public boolean wantsShortPaths() {
+      return table.wantsShortPaths();
     }
   }
 

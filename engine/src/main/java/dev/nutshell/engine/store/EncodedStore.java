@@ -48,6 +48,16 @@ public final class EncodedStore extends SingleSessionStore {
   }
 
   @Override
+  public boolean prefersIds() {
+    return inner.prefersIds();
+  }
+
+  @Override
+  public Omission omission() {
+    return inner.omission();
+  }
+
+  @Override
   public List<String> notes() {
     return Stream.concat(encoder.notes().stream(), inner.notes().stream()).toList();
   }
@@ -66,6 +76,7 @@ public final class EncodedStore extends SingleSessionStore {
   private final class EncodedSession implements Session {
     private final Session session;
     private final State code = new State();
+    private final Batch codes = new Batch();
 
     EncodedSession(Session session) {
       this.session = session;
@@ -78,8 +89,33 @@ public final class EncodedStore extends SingleSessionStore {
     }
 
     @Override
+    public void put(Batch batch) {
+      codes.begin(batch.parent());
+      for (int i = batch.done(); i < batch.size(); i++) {
+        encoder.encode(batch.state(i), codes.next());
+        codes.add(batch.event(i));
+      }
+      try {
+        session.put(codes);
+      } finally {
+        for (int i = 0; i < codes.done(); i++) {
+          batch.answer(codes.answer(i));
+        }
+      }
+    }
+
+    /** Not handed on: it would cost an encoding, and no table that takes codes makes use of it. */
+    @Override
+    public void expand(State state, long id) {}
+
+    @Override
     public void leave(long id) {
       session.leave(id);
+    }
+
+    @Override
+    public boolean revisit(long id) {
+      return session.revisit(id);
     }
 
     @Override

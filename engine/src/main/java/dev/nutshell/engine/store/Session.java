@@ -3,7 +3,10 @@ package dev.nutshell.engine.store;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 
-/** One thread's way into a store. */
+/**
+ * One thread's way into a store. Nothing here has a default: whoever stands in front of another
+ * session says of each call what becomes of it. {@link TableSession} is for those at the end.
+ */
 public interface Session {
   /** The parent of an initial state. */
   long NO_PARENT = -1;
@@ -20,17 +23,13 @@ public interface Session {
   long put(State state, long parent, int event);
 
   /** Adds the states of a batch that have not been put, in order. Otherwise as {@link #put}. */
-  default void put(Batch batch) {
-    for (int i = batch.done(); i < batch.size(); i++) {
-      batch.answer(put(batch.state(i), batch.parent(), batch.event(i)));
-    }
-  }
+  void put(Batch batch);
 
   /** Announces the state whose successors come next: they resemble it. */
-  default void expand(State state, long id) {}
+  void expand(State state, long id);
 
   /** The state is off the depth-first stack, or wholly expanded. */
-  default void leave(long id) {}
+  void leave(long id);
 
   /**
    * A state seen before is looked at once more and goes back on the depth-first stack.
@@ -38,12 +37,8 @@ public interface Session {
    * @return whether {@link #leave} has to be called for it, which is not so where it is on the
    *     stack already or the store does not care
    */
-  default boolean revisit(long id) {
-    return false;
-  }
+  boolean revisit(long id);
 
   /** Rebuilds the state of an id; only where {@link Traits#rebuilds()}. */
-  default void rebuild(long id, State into) {
-    throw new IllegalStateException("this store cannot rebuild a state from its id");
-  }
+  void rebuild(long id, State into);
 }

@@ -2,7 +2,11 @@ package dev.nutshell.engine.store;
 
 import java.util.List;
 
-/** The set of visited states. Owns all its memory, off-heap, and reports every byte of it. */
+/**
+ * The set of visited states. Owns all its memory, off-heap, and reports every byte of it. Nothing
+ * here has a default: a store that forgets to say what it omits does not compile. {@link
+ * TableStore} is for those that keep all they are given.
+ */
 public interface StateStore extends AutoCloseable {
   Traits traits();
 
@@ -13,32 +17,22 @@ public interface StateStore extends AutoCloseable {
   long size();
 
   /** The most states held at once. */
-  default long mostHeld() {
-    return size();
-  }
+  long mostHeld();
 
   /** How many visits were to states forgotten before, as far as that is known. */
-  default long revisited() {
-    return 0;
-  }
+  long revisited();
 
   /** Every byte that the visited set holds: tables and side tables at their allocated size. */
   long bytes();
 
   /** Whether a search should wait with ids alone and have {@link Session#rebuild} do the rest. */
-  default boolean prefersIds() {
-    return false;
-  }
+  boolean prefersIds();
 
   /** What it may have left out, by the states that it has seen. */
-  default Omission omission() {
-    return Omission.NONE;
-  }
+  Omission omission();
 
   /** What it did that the user should know. */
-  default List<String> notes() {
-    return List.of();
-  }
+  List<String> notes();
 
   @Override
   void close();

@@ -3,6 +3,7 @@ package dev.nutshell.engine.store;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.TransitionSystem;
 import java.util.List;
+import java.util.function.Function;
 
 /** A kind of store that a specification can name. One line in the planner's list registers it. */
 public interface StoreFamily {
@@ -43,29 +44,50 @@ public interface StoreFamily {
     /**
      * @param spec the specification in full, defaults written out
      */
-    record Chosen(String spec, Traits traits, Opener opener) implements Choice {}
+    record Chosen(String spec, Traits traits, Opener opener) implements Choice {
+      /** One that takes any model's states, and its memory as they come. */
+      public Chosen(String spec, Traits traits, Function<Context, StateStore> store) {
+        this(spec, traits, new Plain(store));
+      }
+    }
 
     /** The options make no sense. */
     record Refused(String reason) implements Choice {}
   }
 
-  /** Allocates the store. */
-  @FunctionalInterface
+  /** Allocates the store. Without defaults, so that an encoder in front hands everything on. */
   interface Opener {
     StateStore open(Context context);
 
     /** Why the store cannot take this model's states, and what to do; or null. */
-    default String objection(TransitionSystem system) {
+    String objection(TransitionSystem system);
+
+    /** The memory that the store takes before the first state. */
+    long bytesAtOnce();
+
+    /** Whether the store replays paths, so that an order that makes them long costs time. */
+    boolean wantsShortPaths();
+  }
+
+  /** Opens a store that asks for nothing. */
+  record Plain(Function<Context, StateStore> store) implements Opener {
+    @Override
+    public StateStore open(Context context) {
+      return store.apply(context);
+    }
+
+    @Override
+    public String objection(TransitionSystem system) {
       return null;
     }
 
-    /** The memory that the store takes before the first state. */
-    default long bytesAtOnce() {
+    @Override
+    public long bytesAtOnce() {
       return 0;
     }
 
-    /** Whether the store replays paths, so that an order that makes them long costs time. */
-    default boolean wantsShortPaths() {
+    @Override
+    public boolean wantsShortPaths() {
       return false;
     }
   }

@@ -58,6 +58,7 @@ public final class AutoStore extends SingleSessionStore {
   private long sizeBeforeMove;
   private long heldBack;
   private Overflow overflow;
+  private MemoryBudget.Exhausted spent;
 
   private AutoStore(StoreFamily.Context context, long heldBack) {
     this.context = context;
@@ -112,36 +113,93 @@ public final class AutoStore extends SingleSessionStore {
   }
 
   @Override
+  public long mostHeld() {
+    return size();
+  }
+
+  @Override
+  public long revisited() {
+    return 0;
+  }
+
+  @Override
+  public boolean prefersIds() {
+    return false;
+  }
+
+  @Override
   protected Session open() {
     return new AutoSession();
   }
 
+  /** Ids do not survive a move, so none is given out, and nothing that is said by one matters. */
   private final class AutoSession implements Session {
     @Override
     public long put(State state, long parent, int event) {
-      try {
-        return session.put(state, parent, event) < 0 ? ~0L : 0;
-      } catch (MemoryBudget.Exhausted exhausted) {
-        moveOn(exhausted);
-        return put(state, parent, event);
+      while (true) {
+        try {
+          return add(state) ? 0 : ~0L;
+        } catch (MemoryBudget.Exhausted exhausted) {
+          moveOn(exhausted);
+        }
       }
     }
 
     @Override
     public void put(Batch batch) {
-      try {
-        session.put(batch);
-      } catch (MemoryBudget.Exhausted exhausted) {
-        moveOn(exhausted);
-        put(batch);
+      while (overflow == null && spent == null && batch.done() < batch.size()) {
+        try {
+          session.put(batch);
+        } catch (MemoryBudget.Exhausted exhausted) {
+          moveOn(exhausted);
+        }
       }
+      for (int i = batch.done(); i < batch.size(); i++) {
+        batch.answer(put(batch.state(i), batch.parent(), batch.event(i)));
+      }
+    }
+
+    @Override
+    public void expand(State state, long id) {}
+
+    @Override
+    public void leave(long id) {}
+
+    @Override
+    public boolean revisit(long id) {
+      return false;
+    }
+
+    @Override
+    public void rebuild(long id, State into) {
+      throw new IllegalStateException("this store cannot rebuild a state from its id");
+    }
+  }
+
+  /** Whether the state is new. */
+  private boolean add(State state) {
+    if (spent != null) {
+      throw spent;
+    }
+    if (overflow == null) {
+      return session.put(state, Session.NO_PARENT, 0) >= 0;
+    }
+    // With nothing to grow into, the exact store takes a state only where it has room, or knows it.
+    long spare = budget.available();
+    budget.reserve(spare);
+    try {
+      return session.put(state, Session.NO_PARENT, 0) >= 0;
+    } catch (MemoryBudget.Exhausted full) {
+      return overflow.put(state);
+    } finally {
+      budget.release(spare);
     }
   }
 
   private void moveOn(MemoryBudget.Exhausted exhausted) {
-    if (store instanceof FullStore full) {
+    if (spent == null && store instanceof FullStore full) {
       move(full);
-    } else if (heldBack > 0) {
+    } else if (spent == null && heldBack > 0) {
       overflow(exhausted);
     } else {
       throw exhausted;
@@ -151,13 +209,13 @@ public final class AutoStore extends SingleSessionStore {
   /** Takes over a state of the store that was before. */
   private void take(State state) {
     try {
-      session.put(state, Session.NO_PARENT, 0);
+      add(state);
     } catch (MemoryBudget.Exhausted exhausted) {
       if (heldBack == 0) {
         throw exhausted;
       }
       overflow(exhausted);
-      session.put(state, Session.NO_PARENT, 0);
+      add(state);
     }
   }
 
@@ -169,26 +227,11 @@ public final class AutoStore extends SingleSessionStore {
     } catch (MemoryBudget.Exhausted none) {
       budget.reserve(heldBack);
       throw exhausted;
-    } finally {
-      heldBack = overflow == null ? heldBack : 0;
     }
+    heldBack = 0;
     notes.add(
         "no exact store fits: from %,d states on, new ones went to compact:bits=40"
             .formatted(store.size()));
-    Session exact = session;
-    session =
-        (state, parent, event) -> {
-          // With nothing to grow into, it takes a state only where it has room, or knows it.
-          long spare = budget.available();
-          budget.reserve(spare);
-          try {
-            return exact.put(state, parent, event);
-          } catch (MemoryBudget.Exhausted full) {
-            return overflow.put(state) ? 0 : ~0L;
-          } finally {
-            budget.release(spare);
-          }
-        };
   }
 
   /** Moves, or leaves everything as it was and throws. */
@@ -213,10 +256,7 @@ public final class AutoStore extends SingleSessionStore {
       }
       if (!full.restoreTable()) {
         // Some vectors are gone for good: no answer can be given any more, so none is.
-        session =
-            (_, _, _) -> {
-              throw exhausted;
-            };
+        spent = exhausted;
       }
       throw exhausted;
     }

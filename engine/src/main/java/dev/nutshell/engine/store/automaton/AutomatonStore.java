@@ -3,10 +3,12 @@ package dev.nutshell.engine.store.automaton;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Encoder;
+import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
+import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.full.FullStore;
 import java.util.List;
@@ -103,8 +105,33 @@ public final class AutomatonStore extends SingleSessionStore {
   }
 
   @Override
+  public long mostHeld() {
+    return size();
+  }
+
+  @Override
+  public long revisited() {
+    return 0;
+  }
+
+  @Override
+  public boolean prefersIds() {
+    return false;
+  }
+
+  @Override
+  public Omission omission() {
+    return Omission.NONE;
+  }
+
+  @Override
   protected Session open() {
-    return (state, _, _) -> put(state) ? 0 : ~0L;
+    return new TableSession() {
+      @Override
+      public long put(State state, long parent, int event) {
+        return AutomatonStore.this.put(state) ? 0 : ~0L;
+      }
+    };
   }
 
   private boolean put(State state) {

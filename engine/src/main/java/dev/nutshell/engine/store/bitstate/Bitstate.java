@@ -1,5 +1,6 @@
 package dev.nutshell.engine.store.bitstate;
 
+import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
@@ -48,8 +49,18 @@ public final class Bitstate implements StoreFamily {
     }
 
     @Override
+    public String objection(TransitionSystem system) {
+      return null;
+    }
+
+    @Override
     public long bytesAtOnce() {
       return options.size();
+    }
+
+    @Override
+    public boolean wantsShortPaths() {
+      return false;
     }
   }
 }

@@ -8,6 +8,7 @@ import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.UniversalHash;
 import java.util.List;
@@ -85,8 +86,28 @@ final class BitstateStore extends SingleSessionStore {
   }
 
   @Override
+  public long mostHeld() {
+    return size();
+  }
+
+  @Override
+  public long revisited() {
+    return 0;
+  }
+
+  @Override
+  public boolean prefersIds() {
+    return false;
+  }
+
+  @Override
   protected Session open() {
-    return (state, _, _) -> put(state) ? 0 : ~0L;
+    return new TableSession() {
+      @Override
+      public long put(State state, long parent, int event) {
+        return BitstateStore.this.put(state) ? 0 : ~0L;
+      }
+    };
   }
 
   private boolean put(State state) {

@@ -2,10 +2,12 @@ package dev.nutshell.engine.store.cache;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
+import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.Traits;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,6 +100,16 @@ public final class CacheStore extends SingleSessionStore {
   }
 
   @Override
+  public boolean prefersIds() {
+    return false;
+  }
+
+  @Override
+  public Omission omission() {
+    return Omission.NONE;
+  }
+
+  @Override
   protected Session open() {
     return new CacheSession();
   }
@@ -109,7 +121,7 @@ public final class CacheStore extends SingleSessionStore {
     sample.close();
   }
 
-  private final class CacheSession implements Session {
+  private final class CacheSession extends TableSession {
     @Override
     public long put(State state, long parent, int event) {
       long answer = putForgetting(state);

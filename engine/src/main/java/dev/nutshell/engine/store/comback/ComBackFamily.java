@@ -57,6 +57,11 @@ final class ComBackFamily implements StoreFamily {
     }
 
     @Override
+    public long bytesAtOnce() {
+      return 0;
+    }
+
+    @Override
     public boolean wantsShortPaths() {
       return true;
     }

@@ -5,8 +5,8 @@ import dev.nutshell.engine.model.NondeterministicExplorer;
 import dev.nutshell.engine.model.ReversibleExplorer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Session;
-import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.engine.store.TableStore;
 import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.replay.Backedges;
 import dev.nutshell.engine.store.replay.Descriptors;
@@ -27,7 +27,7 @@ import dev.nutshell.engine.store.replay.Ways;
  * than Theorem 1 says, because the place of a descriptor says a part of it and lists of one state
  * have no counter. At most 2³²−2 states.
  */
-public final class ComBackStore extends SingleSessionStore {
+public final class ComBackStore extends TableStore {
   public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.REBUILDS, false);
   public static final StoreFamily FAMILY = new ComBackFamily();
   private static final long MOST = 0xFFFF_FFFDL;

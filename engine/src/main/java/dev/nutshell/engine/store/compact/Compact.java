@@ -1,5 +1,6 @@
 package dev.nutshell.engine.store.compact;
 
+import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
@@ -62,8 +63,18 @@ public final class Compact implements StoreFamily {
     }
 
     @Override
+    public String objection(TransitionSystem system) {
+      return null;
+    }
+
+    @Override
     public long bytesAtOnce() {
       return options.bytesAtOnce();
+    }
+
+    @Override
+    public boolean wantsShortPaths() {
+      return false;
     }
   }
 }

@@ -5,6 +5,7 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.SingleSessionStore;
+import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.Traits;
 import java.util.List;
 
@@ -66,11 +67,31 @@ final class FixedStore extends SingleSessionStore {
   }
 
   @Override
-  protected Session open() {
-    return this::put;
+  public long mostHeld() {
+    return size();
   }
 
-  private long put(State state, long parent, int event) {
+  @Override
+  public long revisited() {
+    return 0;
+  }
+
+  @Override
+  public boolean prefersIds() {
+    return false;
+  }
+
+  @Override
+  protected Session open() {
+    return new TableSession() {
+      @Override
+      public long put(State state, long parent, int event) {
+        return FixedStore.this.put(state);
+      }
+    };
+  }
+
+  private long put(State state) {
     probe.start(state);
     long value = probe.value();
     while (true) {

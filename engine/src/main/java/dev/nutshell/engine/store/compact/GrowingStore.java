@@ -7,6 +7,7 @@ import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.SingleSessionStore;
+import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.UniversalHash;
 import java.util.List;
@@ -78,11 +79,26 @@ final class GrowingStore extends SingleSessionStore {
   }
 
   @Override
+  public long mostHeld() {
+    return size();
+  }
+
+  @Override
+  public long revisited() {
+    return 0;
+  }
+
+  @Override
+  public boolean prefersIds() {
+    return false;
+  }
+
+  @Override
   protected Session open() {
     return new GrowingSession();
   }
 
-  private final class GrowingSession implements Session {
+  private final class GrowingSession extends TableSession {
     // Keeps the looks ahead from being optimised away.
     private long ahead;
 

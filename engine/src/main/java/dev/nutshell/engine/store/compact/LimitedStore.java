@@ -8,6 +8,7 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.SingleSessionStore;
+import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.Traits;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -102,11 +103,26 @@ final class LimitedStore extends SingleSessionStore {
   }
 
   @Override
+  public long mostHeld() {
+    return size();
+  }
+
+  @Override
+  public long revisited() {
+    return 0;
+  }
+
+  @Override
+  public boolean prefersIds() {
+    return false;
+  }
+
+  @Override
   protected Session open() {
     return new LimitedSession();
   }
 
-  private final class LimitedSession implements Session {
+  private final class LimitedSession extends TableSession {
     @Override
     public long put(State state, long parent, int event) {
       probe.start(state);

@@ -18,6 +18,7 @@ final class DeltaFamily implements StoreFamily {
   }
 
   /** Only the states that are whole are encoded, by the store itself. */
+  @Override
   public boolean usesEncoder() {
     return true;
   }

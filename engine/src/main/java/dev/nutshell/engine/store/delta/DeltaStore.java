@@ -3,6 +3,7 @@ package dev.nutshell.engine.store.delta;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.ReversibleExplorer;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StoreFamily;
@@ -13,6 +14,7 @@ import dev.nutshell.engine.store.replay.Replay;
 import dev.nutshell.engine.store.replay.ReplayingSession;
 import dev.nutshell.engine.store.replay.StateCache;
 import dev.nutshell.engine.store.replay.Unwinding;
+import java.util.List;
 
 /**
  * Every k-th state of a path whole, the others as predecessor and event; a state is compared with
@@ -104,6 +106,31 @@ public final class DeltaStore extends SingleSessionStore {
         + explicit.bytes()
         + cache.bytes()
         + (strata == null ? 0 : strata.bytes());
+  }
+
+  @Override
+  public long mostHeld() {
+    return size();
+  }
+
+  @Override
+  public long revisited() {
+    return 0;
+  }
+
+  @Override
+  public boolean prefersIds() {
+    return false;
+  }
+
+  @Override
+  public Omission omission() {
+    return Omission.NONE;
+  }
+
+  @Override
+  public List<String> notes() {
+    return List.of();
   }
 
   @Override

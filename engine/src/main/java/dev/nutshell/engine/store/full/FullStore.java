@@ -5,9 +5,10 @@ import dev.nutshell.engine.memory.SlotTable;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
-import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
+import dev.nutshell.engine.store.TableSession;
+import dev.nutshell.engine.store.TableStore;
 import dev.nutshell.engine.store.Traits;
 import java.util.function.Consumer;
 
@@ -20,7 +21,7 @@ import java.util.function.Consumer;
  * <p>Invariant: every number in the table is that of one vector in the arena, and no two vectors
  * are equal. A state costs its own length and 10 to 11.5 bytes of table. At most 2³²−1 states.
  */
-public final class FullStore extends SingleSessionStore {
+public final class FullStore extends TableStore {
   public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.REBUILDS, false);
   public static final StoreFamily FAMILY =
       new StoreFamily() {
@@ -112,7 +113,7 @@ public final class FullStore extends SingleSessionStore {
     table.close();
   }
 
-  private final class FullSession implements Session {
+  private final class FullSession extends TableSession {
     // Keeps the looks ahead from being optimised away.
     private long ahead;
 

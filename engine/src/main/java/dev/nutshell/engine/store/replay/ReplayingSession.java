@@ -2,11 +2,11 @@ package dev.nutshell.engine.store.replay;
 
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Batch;
-import dev.nutshell.engine.store.Session;
+import dev.nutshell.engine.store.TableSession;
 import java.util.function.LongUnaryOperator;
 
 /** What the sessions of replaying stores have in common: how states are looked for. */
-public abstract class ReplayingSession implements Session {
+public abstract class ReplayingSession extends TableSession {
   private final long seed;
   private final LookAhead ahead;
 

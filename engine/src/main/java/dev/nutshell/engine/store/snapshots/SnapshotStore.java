@@ -3,9 +3,11 @@ package dev.nutshell.engine.store.snapshots;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Encoder;
+import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.cache.RevisitSample;
 import dev.nutshell.engine.store.cache.StateTable;
@@ -357,8 +359,23 @@ public final class SnapshotStore extends SingleSessionStore {
   }
 
   @Override
+  public boolean prefersIds() {
+    return false;
+  }
+
+  @Override
+  public Omission omission() {
+    return Omission.NONE;
+  }
+
+  @Override
   protected Session open() {
-    return (state, _, _) -> put(state);
+    return new TableSession() {
+      @Override
+      public long put(State state, long parent, int event) {
+        return SnapshotStore.this.put(state);
+      }
+    };
   }
 
   @Override

@@ -4,7 +4,8 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
-import dev.nutshell.engine.store.SingleSessionStore;
+import dev.nutshell.engine.store.TableSession;
+import dev.nutshell.engine.store.TableStore;
 import dev.nutshell.engine.store.Traits;
 import java.util.Arrays;
 
@@ -16,7 +17,7 @@ import java.util.Arrays;
  * <p>Invariant: from a length and a root of its set the vector can be unfolded, so two vectors have
  * the same length and root only if they are equal.
  */
-abstract sealed class PairingStore extends SingleSessionStore permits TreeStore, CompactTreeStore {
+abstract sealed class PairingStore extends TableStore permits TreeStore, CompactTreeStore {
   public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.NONE, false);
 
   private final NodeTable nodes;
@@ -85,7 +86,7 @@ abstract sealed class PairingStore extends SingleSessionStore permits TreeStore,
     return forest != null ? forest : plant(length);
   }
 
-  private final class TreeSession implements Session {
+  private final class TreeSession extends TableSession {
     // Keeps the looks ahead from being optimised away.
     private long ahead;
 
