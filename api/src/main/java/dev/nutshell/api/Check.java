@@ -3,6 +3,7 @@ package dev.nutshell.api;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.StatePredicate;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.plan.Guarantee;
 import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
@@ -104,9 +105,36 @@ public final class Check {
   }
 
   /**
-   * @throws AssertionError with the trail, if a property fails; or if the search did not end
+   * Every checked property holds in every reachable state, without a doubt.
+   *
+   * <p>A store may omit states: one that was chosen so ({@code compact}, {@code bitstate}), and
+   * {@code auto} where no exact store fits in the memory. A run with such a store proves nothing,
+   * so it is an error here, also where the store was chosen by name. Where it is enough, say so by
+   * {@link #mustProbablyHold()}.
+   *
+   * @throws AssertionError with the trail, if a property fails; with the reason, if the search did
+   *     not end or was not exhaustive
    */
   public Result mustHold() {
+    Result result = mustProbablyHold();
+    if (result.guarantee().kind() != Guarantee.Kind.EXHAUSTIVE) {
+      throw new AssertionError(
+          "no violation was found, but the search was not exhaustive: the store '"
+              + result.store().spec()
+              + "' may have omitted states. Allow more memory, choose an exact store such as"
+              + " tree:compact, or say mustProbablyHold() where this is enough");
+    }
+    return result;
+  }
+
+  /**
+   * No violation was found by a search that went to its end, though its store may have omitted
+   * states; {@link Result#guarantee()} says what is known of that.
+   *
+   * @throws AssertionError with the trail, if a property fails; with the reason, if the search did
+   *     not end
+   */
+  public Result mustProbablyHold() {
     Result result = run();
     return switch (result.verdict()) {
       case Verdict.Holds _ -> result;

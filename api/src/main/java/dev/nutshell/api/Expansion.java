@@ -13,6 +13,7 @@ final class Expansion<S> implements Moves<S> {
   private Object[] successors = new Object[8];
   private int size;
   private int fault;
+  private boolean mayEnd;
 
   /** Whether these are the moves of that state. */
   boolean isOf(State state) {
@@ -24,10 +25,23 @@ final class Expansion<S> implements Moves<S> {
     filled = true;
     size = 0;
     fault = Explorer.OK;
+    mayEnd = false;
+  }
+
+  /** Holds no moves any more, and no memory for them. */
+  void forget() {
+    filled = false;
+    size = 0;
+    names = new String[8];
+    arguments = new Object[16];
+    successors = new Object[8];
   }
 
   @Override
   public void add(String name, Object first, Object second, S next) {
+    if (name == null) {
+      throw new IllegalArgumentException("a move has no name: it is null");
+    }
     if (size == names.length) {
       names = Arrays.copyOf(names, 2 * size);
       arguments = Arrays.copyOf(arguments, 4 * size);
@@ -41,6 +55,14 @@ final class Expansion<S> implements Moves<S> {
 
   void fail(int number) {
     fault = number;
+  }
+
+  void mayEnd(boolean may) {
+    mayEnd = may;
+  }
+
+  boolean mayEnd() {
+    return mayEnd;
   }
 
   int fault() {

@@ -1,6 +1,9 @@
 package dev.nutshell.api;
 
+import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Narrator.Fault;
+import dev.nutshell.engine.model.Outgrown;
+import dev.nutshell.engine.model.Unrepeatable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -12,13 +15,18 @@ final class Faults {
           RecordCodec.class.getName(),
           Nested.class.getName(),
           Sequence.class.getName(),
-          Scalar.class.getName());
+          Scalar.class.getName(),
+          Scrutiny.class.getName(),
+          Scrutiny.class.getName() + "$Record",
+          Expansion.class.getName());
 
   private final List<Fault> faults = new ArrayList<>();
+  private volatile boolean heapIsFull;
 
   synchronized int number(Throwable thrown) {
+    passOn(thrown);
     Fault fault = describe(thrown);
-    int known = faults.indexOf(fault);
+    int known = indexOf(fault, thrown instanceof StackOverflowError);
     if (known < 0) {
       faults.add(fault);
       return faults.size();
@@ -26,23 +34,87 @@ final class Faults {
     return known + 1;
   }
 
+  /** Where a stack overflows is chance, so one such fault is like the other. */
+  private int indexOf(Fault fault, boolean whereverItIs) {
+    for (int i = 0; i < faults.size(); i++) {
+      Fault other = faults.get(i);
+      if (whereverItIs ? other.message().equals(fault.message()) : other.equals(fault)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
   synchronized Fault fault(int number) {
     return faults.get(number - 1);
   }
 
+  /** Whether the model has used up the Java heap. */
+  boolean heapIsFull() {
+    return heapIsFull;
+  }
+
+  /**
+   * Throws what is no fault of the model: the engine's own signals, and that no memory is left,
+   * which is an ordinary end of a search.
+   */
+  void passOn(Throwable thrown) {
+    switch (thrown) {
+      case MemoryBudget.Exhausted exhausted -> throw exhausted;
+      case Outgrown outgrown -> throw outgrown;
+      case Unrepeatable unrepeatable -> throw unrepeatable;
+      case OutOfMemoryError _ -> {
+        heapIsFull = true;
+        throw new MemoryBudget(Runtime.getRuntime().maxMemory()).refusal(1);
+      }
+      default -> {}
+    }
+  }
+
+  /** What was thrown and where, as a part of a sentence. */
+  static String sentence(Throwable thrown) {
+    Fault fault = describe(thrown);
+    return fault.file() == null
+        ? fault.message()
+        : fault.message() + " (" + fault.file() + ":" + fault.line() + ")";
+  }
+
   private static Fault describe(Throwable thrown) {
     boolean assertion = thrown instanceof AssertionError;
-    String what = thrown.getMessage() == null ? "" : thrown.getMessage();
-    String message =
-        assertion
-            ? what.isEmpty() ? "assertion violated" : "assertion violated: " + what
-            : thrown.getClass().getSimpleName() + (what.isEmpty() ? "" : ": " + what);
     StackTraceElement place = place(thrown);
     return new Fault(
         assertion ? "assertion" : "exception",
-        message,
+        assertion ? assertion(thrown) : message(thrown),
         place == null ? null : place.getFileName(),
         place == null ? 0 : Math.max(0, place.getLineNumber()));
+  }
+
+  private static String assertion(Throwable thrown) {
+    String what = text(thrown);
+    return what.isEmpty() ? "assertion violated" : "assertion violated: " + what;
+  }
+
+  private static String message(Throwable thrown) {
+    if (thrown instanceof StackOverflowError) {
+      return "StackOverflowError: a method calls itself too deep, perhaps without end";
+    }
+    if (thrown instanceof ExceptionInInitializerError && thrown.getCause() != null) {
+      return "a static initialiser throws " + sentence(thrown.getCause());
+    }
+    if (thrown instanceof NoClassDefFoundError && thrown.getCause() == null) {
+      return "class " + text(thrown).replace('/', '.') + " is needed and cannot be found";
+    }
+    String what = text(thrown);
+    return thrown.getClass().getSimpleName() + (what.isEmpty() ? "" : ": " + what);
+  }
+
+  /** The message is the model's too, and may go wrong itself. */
+  private static String text(Throwable thrown) {
+    try {
+      return thrown.getMessage() == null ? "" : thrown.getMessage();
+    } catch (RuntimeException | StackOverflowError broken) {
+      return "";
+    }
   }
 
   /** The innermost frame in the model's code, which is all that lies above the explorer's. */

@@ -16,8 +16,16 @@ final class JavaExplorer<S> implements Explorer {
   @SuppressWarnings({"unchecked", "rawtypes"}) // no generic arrays in Java
   private final Expansion<S>[] expansions = new Expansion[KEPT];
 
-  JavaExplorer(JavaSystem<S> system) {
+  private final Scrutiny<S> scrutiny;
+  private final boolean scrutinises;
+
+  /**
+   * @param scrutinises whether it looks now and then if the model keeps the rules
+   */
+  JavaExplorer(JavaSystem<S> system, boolean scrutinises) {
     this.system = system;
+    this.scrutinises = scrutinises;
+    scrutiny = new Scrutiny<>(system);
   }
 
   @Override
@@ -41,14 +49,14 @@ final class JavaExplorer<S> implements Explorer {
 
   @Override
   public int fire(State state, int event, State into) {
-    S next = expand(state).next(event);
+    S next = expand(state, event).next(event);
     try {
       if (next == null) {
         throw new IllegalArgumentException("a move leads to null, which is no state");
       }
       system.codec.encode(next, into);
       return OK;
-    } catch (RuntimeException | AssertionError thrown) {
+    } catch (Throwable thrown) {
       into.copyFrom(state);
       return system.faults.number(thrown);
     }
@@ -56,16 +64,20 @@ final class JavaExplorer<S> implements Explorer {
 
   @Override
   public boolean mayEnd(State state) {
-    try {
-      return system.model.mayEnd(system.decode(state));
-    } catch (RuntimeException | AssertionError thrown) {
-      return false;
-    }
+    return expand(state).mayEnd();
   }
 
   @Override
   public int label(State state, int event) {
-    return system.labels.number(expand(state).label(event));
+    return system.labels.number(expand(state, event).label(event));
+  }
+
+  private Expansion<S> expand(State state, int event) {
+    Expansion<S> expansion = expand(state);
+    if (event >= expansion.size()) {
+      throw scrutiny.missing(state, event, expansion);
+    }
+    return expansion;
   }
 
   private Expansion<S> expand(State state) {
@@ -76,7 +88,12 @@ final class JavaExplorer<S> implements Explorer {
     }
     if (!expansion.isOf(state)) {
       expansion.start(state);
-      fill(expansion, state);
+      try {
+        fill(expansion, state);
+      } catch (RuntimeException unfinished) {
+        expansion.forget();
+        throw unfinished;
+      }
     }
     return expansion;
   }
@@ -89,8 +106,16 @@ final class JavaExplorer<S> implements Explorer {
       return;
     }
     try {
-      system.model.moves(system.decode(state), expansion);
-    } catch (RuntimeException | AssertionError thrown) {
+      if (scrutinises && scrutiny.isDue()) {
+        scrutiny.fill(expansion, state);
+      } else {
+        system.model.moves(system.decode(state), expansion);
+      }
+      if (expansion.size() == 0 && expansion.fault() == OK) {
+        // Here and not when it is asked: what it throws is a fault of this state.
+        expansion.mayEnd(system.model.mayEnd(system.decode(state)));
+      }
+    } catch (Throwable thrown) {
       expansion.fail(system.faults.number(thrown));
     }
   }

@@ -34,7 +34,12 @@ public record JavaModels(ClassLoader loader, List<String> packages) {
   }
 
   public Loading load(String className, Map<String, String> parameters) {
-    Class<?> type = find(className);
+    Class<?> type;
+    try {
+      type = find(className);
+    } catch (LinkageError broken) {
+      return Loading.rejected(Problem.of(unusable(className, broken)));
+    }
     if (type == null) {
       return Loading.rejected(Problem.of(missing(className)));
     }
@@ -43,6 +48,9 @@ public record JavaModels(ClassLoader loader, List<String> packages) {
     }
     if (type.isInterface() || Modifier.isAbstract(type.getModifiers())) {
       return rejected(type, "is abstract; a class that can be built is wanted");
+    }
+    if (type.isMemberClass() && !Modifier.isStatic(type.getModifiers())) {
+      return rejected(type, "belongs to an object of the class around it; declare it static");
     }
     try {
       return switch (Parameters.build(type, parameters)) {
@@ -53,9 +61,19 @@ public record JavaModels(ClassLoader loader, List<String> packages) {
       return rejected(type, "cannot be built: " + sentence(thrown.getCause()));
     } catch (IllegalArgumentException unfit) {
       return rejected(type, "cannot be checked: " + sentence(unfit));
-    } catch (RuntimeException | ReflectiveOperationException | LinkageError thrown) {
-      return rejected(type, "cannot be built: " + thrown);
+    } catch (Throwable thrown) {
+      return rejected(type, "cannot be built: " + sentence(thrown));
     }
+  }
+
+  private static String unusable(String className, LinkageError broken) {
+    return "class "
+        + className
+        + " cannot be loaded: "
+        + (broken instanceof UnsupportedClassVersionError
+            ? "it was compiled for a later Java than this one (" + Runtime.version().feature() + ")"
+            : Faults.sentence(broken))
+        + ".";
   }
 
   private static TransitionSystem system(Object built) {
@@ -63,9 +81,12 @@ public record JavaModels(ClassLoader loader, List<String> packages) {
   }
 
   private static String sentence(Throwable thrown) {
+    if (thrown instanceof OutOfMemoryError full) {
+      throw full; // Not the class is wrong, there is too little for it.
+    }
     return thrown instanceof IllegalArgumentException && thrown.getMessage() != null
         ? thrown.getMessage()
-        : thrown.toString();
+        : Faults.sentence(thrown);
   }
 
   private static Loading rejected(Class<?> type, String what) {
@@ -88,9 +109,14 @@ public record JavaModels(ClassLoader loader, List<String> packages) {
   private Class<?> forName(String name) {
     try {
       return Class.forName(name, false, loader);
-    } catch (ClassNotFoundException | LinkageError absent) {
-      // A file system that ignores case answers a wrong spelling with NoClassDefFoundError.
+    } catch (ClassNotFoundException absent) {
       return null;
+    } catch (NoClassDefFoundError misspelt) {
+      // A file system that ignores case answers a wrong spelling with this.
+      if (String.valueOf(misspelt.getMessage()).contains("wrong name")) {
+        return null;
+      }
+      throw misspelt;
     }
   }
 

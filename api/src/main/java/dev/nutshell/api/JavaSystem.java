@@ -5,9 +5,11 @@ import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.StatePredicate;
 import dev.nutshell.engine.model.TransitionSystem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 
 /**
@@ -29,31 +31,82 @@ public final class JavaSystem<S> implements TransitionSystem {
    */
   public JavaSystem(Model<S> model) {
     this.model = model;
-    initial = List.copyOf(model.initial());
-    if (initial.isEmpty()) {
-      throw new IllegalArgumentException(
-          model.getClass().getSimpleName() + " has no initial state");
-    }
-    codec = model.codec();
+    initial = initial(model);
+    codec = require(model.codec(), "codec() returns null; a Codec is wanted");
+    initial.forEach(this::encodable);
+    Map<String, Predicate<S>> claims =
+        require(model.invariants(), "invariants() returns null; a map is wanted");
     // By name: the order of a map is not the same in every run.
-    model.invariants().entrySet().stream()
-        .sorted(java.util.Map.Entry.comparingByKey())
-        .forEach(named -> invariants.add(invariant(named.getKey(), named.getValue())));
+    claims.entrySet().stream()
+        .peek(named -> require(named.getKey(), "an invariant has no name: it is null"))
+        .peek(named -> require(named.getValue(), "invariant " + named.getKey() + " is null"))
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(
+            named -> invariants.add(new Invariant(named.getKey(), new Claim(named.getValue()))));
   }
 
-  private Invariant invariant(String name, Predicate<S> claim) {
-    return new Invariant(
-        name,
-        state -> {
-          if (isBeforeStart(state)) {
-            return true;
-          }
-          try {
-            return claim.test(decode(state));
-          } catch (RuntimeException | AssertionError thrown) {
-            return false;
-          }
-        });
+  private static <S> List<S> initial(Model<S> model) {
+    String name = model.getClass().getSimpleName();
+    List<S> states =
+        require(model.initial(), "initial() of " + name + " returns null; a list is wanted");
+    if (states.isEmpty()) {
+      throw new IllegalArgumentException(name + " has no initial state");
+    }
+    List<S> copy = new ArrayList<>();
+    for (S state : states) {
+      copy.add(require(state, "an initial state of " + name + " is null"));
+    }
+    return List.copyOf(copy);
+  }
+
+  private static <T> T require(T value, String otherwise) {
+    if (value == null) {
+      throw new IllegalArgumentException(otherwise);
+    }
+    return value;
+  }
+
+  /** Found here and not in the middle of a search. */
+  private void encodable(S state) {
+    State vector = new State();
+    try {
+      codec.encode(state, vector);
+    } catch (IllegalArgumentException unfit) {
+      throw new IllegalArgumentException("in an initial state " + unfit.getMessage(), unfit);
+    }
+    if (vector.length() == 0) {
+      throw new IllegalArgumentException("its codec makes an empty vector, which is no state");
+    }
+  }
+
+  /** An invariant of the model; one that throws does not hold. */
+  private final class Claim implements StatePredicate {
+    private final Predicate<S> claim;
+
+    Claim(Predicate<S> claim) {
+      this.claim = claim;
+    }
+
+    @Override
+    public boolean holds(State state) {
+      try {
+        return isBeforeStart(state) || claim.test(decode(state));
+      } catch (Throwable thrown) {
+        faults.passOn(thrown);
+        return false;
+      }
+    }
+
+    @Override
+    public String whyNot(State state) {
+      try {
+        claim.test(decode(state));
+        return null;
+      } catch (Throwable thrown) {
+        faults.passOn(thrown);
+        return "it throws " + Faults.sentence(thrown);
+      }
+    }
   }
 
   boolean isBeforeStart(State state) {
@@ -71,12 +124,34 @@ public final class JavaSystem<S> implements TransitionSystem {
 
   @Override
   public Explorer explorer() {
-    return new JavaExplorer<>(this);
+    return new JavaExplorer<>(this, true);
   }
 
   @Override
   public List<Invariant> invariants() {
     return List.copyOf(invariants);
+  }
+
+  @Override
+  public List<String> notes() {
+    return faults.heapIsFull()
+        ? List.of(
+            "the model has used up the Java heap of "
+                + (Runtime.getRuntime().maxMemory() >> 20)
+                + " MiB; NUTSHELL_JAVA_OPTS=-Xmx2g ./nutshell … gives it more")
+        : List.of();
+  }
+
+  /** What a codec of the user's own says, whatever it does. */
+  List<Narrator.Binding> bindings(State state) {
+    try {
+      return codec.bindings(state).stream()
+          .map(b -> new Narrator.Binding(b.name(), String.valueOf(b.value())))
+          .toList();
+    } catch (Throwable thrown) {
+      faults.passOn(thrown);
+      return List.of(new Narrator.Binding("state", "cannot be shown: " + Faults.sentence(thrown)));
+    }
   }
 
   @Override
@@ -89,12 +164,13 @@ public final class JavaSystem<S> implements TransitionSystem {
 
       @Override
       public List<Step> steps(State before, int event) {
-        return List.of(Step.of(labels.text(explorer().label(before, event))));
+        Explorer explorer = new JavaExplorer<>(JavaSystem.this, false);
+        return List.of(Step.of(labels.text(explorer.label(before, event))));
       }
 
       @Override
       public List<Binding> bindings(State state) {
-        return isBeforeStart(state) ? List.of() : codec.bindings(state);
+        return isBeforeStart(state) ? List.of() : JavaSystem.this.bindings(state);
       }
 
       @Override

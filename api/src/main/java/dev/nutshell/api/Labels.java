@@ -14,10 +14,25 @@ final class Labels {
       return with(with(String.valueOf(name), first), second);
     }
 
-    private static String with(String text, Object argument) {
-      if (argument == null) {
+    /** Whether equal arguments are written alike, and never change. */
+    boolean isPlain() {
+      return isPlain(first) && isPlain(second);
+    }
+
+    private static boolean isPlain(Object argument) {
+      return switch (argument) {
+        case null -> true;
+        case Integer _, Long _, Short _, Byte _, Character _, Boolean _, String _ -> true;
+        case Enum<?> _ -> true;
+        default -> false;
+      };
+    }
+
+    private static String with(String text, Object value) {
+      if (value == null) {
         return text;
       }
+      String argument = spelled(value);
       int hole = text.indexOf("{}");
       return hole < 0
           ? text + " " + argument
@@ -25,11 +40,23 @@ final class Labels {
     }
   }
 
+  private static String spelled(Object argument) {
+    try {
+      return String.valueOf(argument);
+    } catch (RuntimeException | StackOverflowError broken) {
+      return "<toString() throws " + broken.getClass().getSimpleName() + ">";
+    }
+  }
+
   private final Map<Key, Integer> numbers = new ConcurrentHashMap<>();
   private final Map<String, Integer> spelled = new HashMap<>();
   private final List<String> texts = new ArrayList<>();
 
+  /** Arguments of the user's own classes are told apart by what they are written as. */
   int number(Key key) {
+    if (!key.isPlain()) {
+      return number(new Key(key.text(), null, null));
+    }
     Integer known = numbers.get(key);
     return known != null ? known : numbers.computeIfAbsent(key, this::register);
   }

@@ -8,8 +8,9 @@ import java.util.function.Predicate;
  * A model whose states are ordinary Java values, most often records.
  *
  * <p>States are values: a model never changes one that it was given or has handed out. The moves of
- * a state, and their order, depend on the state alone. What a model throws, an {@link
- * AssertionError} of {@code assert} or any other, is a violation with a trail that leads to it.
+ * a state, and their order, depend on the state alone. Many states are asked twice, and a model
+ * that does not keep to this is refused. What a model throws, an {@link AssertionError} of {@code
+ * assert} or any other, is a violation with a trail that leads to it.
  *
  * @param <S> the states
  */

@@ -38,6 +38,14 @@ public final class RecordCodec<S> implements Codec<S> {
 
   @Override
   public void encode(S state, State into) {
+    if (state != null && state.getClass() != type) {
+      throw new IllegalArgumentException(
+          "a state is a "
+              + state.getClass().getSimpleName()
+              + "; all are of class "
+              + type.getSimpleName()
+              + ", as the first initial state is, unless the model has a Codec of its own");
+    }
     into.resize(fields.encode(state, into, 0));
   }
 

@@ -244,6 +244,46 @@ class JavaSystemTest {
   }
 
   @Test
+  void must_hold_throws_where_states_may_have_been_omitted() {
+    Check lossy = Check.of(new Counter(() -> {}, 5)).store("bitstate:k=3,size=1M");
+    assertThatThrownBy(lossy::mustHold)
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("not exhaustive: the store 'bitstate:")
+        .hasMessageContaining("mustProbablyHold()");
+    assertThat(lossy.mustProbablyHold().counts().states()).isEqualTo(6);
+    assertThatThrownBy(() -> Check.of(new Counter(() -> {}, 4)).store("compact").mustProbablyHold())
+        .hasMessageContaining("may not end here");
+  }
+
+  @Test
+  void must_hold_throws_where_auto_had_to_omit_states() {
+    record Grid() implements Model<Grid.Point> {
+      record Point(int x, int y, long[] noise) {
+        static Point of(int x, int y) {
+          return new Point(x, y, new Random(x * 245 + y).longs(75).toArray());
+        }
+      }
+
+      @Override
+      public List<Point> initial() {
+        return List.of(Point.of(0, 0));
+      }
+
+      @Override
+      public void moves(Point now, Moves<Point> moves) {
+        moves.add("right", Point.of((now.x + 1) % 245, now.y));
+        moves.add("up", Point.of(now.x, (now.y + 1) % 245));
+      }
+    }
+
+    // 60,025 states of 609 bytes that have nothing in common: no exact store has the room.
+    Check check = Check.of(new Grid()).search(Order.BFS).memory(32L << 20);
+    assertThatThrownBy(check::mustHold)
+        .isInstanceOf(AssertionError.class)
+        .hasMessageNotContaining("may not end here");
+  }
+
+  @Test
   void what_makes_no_sense_is_refused_with_a_reason() {
     Check check = Check.of(DIE_HARD).store("nonsense");
     assertThatThrownBy(check::run)

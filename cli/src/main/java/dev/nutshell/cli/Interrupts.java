@@ -1,6 +1,7 @@
 package dev.nutshell.cli;
 
 import dev.nutshell.engine.search.Monitor;
+import java.io.PrintWriter;
 
 /**
  * Ctrl-C ends the run, not the report: the search is asked to stop, and the JVM waits until the
@@ -11,6 +12,7 @@ final class Interrupts implements AutoCloseable {
 
   // The process has one command and one fate; System.exit would wait for the hook for ever.
   private static volatile boolean leaving;
+  private static volatile boolean finished;
 
   private final Thread hook;
 
@@ -41,8 +43,50 @@ final class Interrupts implements AutoCloseable {
     }
   }
 
+  /**
+   * A model that calls System.exit would end the process with a status of its own, and 0 would be
+   * taken for "holds".
+   */
+  static void refuseExit(PrintWriter err) {
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  StackTraceElement caller = finished ? null : callerOfExit();
+                  if (caller != null) {
+                    err.println(
+                        Version.TOOL
+                            + ": the model calls System.exit ("
+                            + caller.getFileName()
+                            + ":"
+                            + caller.getLineNumber()
+                            + "), which would end the run without a verdict; throw an exception"
+                            + " instead");
+                    err.flush();
+                    Runtime.getRuntime().halt(ExitStatus.USAGE);
+                  }
+                }));
+  }
+
+  /** Who called System.exit; null where a signal ends the process. */
+  private static StackTraceElement callerOfExit() {
+    for (StackTraceElement[] stack : Thread.getAllStackTraces().values()) {
+      for (int i = 0; i + 1 < stack.length; i++) {
+        boolean exits =
+            stack[i].getMethodName().equals("exit")
+                && (stack[i].getClassName().equals("java.lang.Runtime")
+                    || stack[i].getClassName().equals("java.lang.System"));
+        if (exits && !stack[i + 1].getClassName().startsWith("java.lang.")) {
+          return stack[i + 1];
+        }
+      }
+    }
+    return null;
+  }
+
   /** Ends the process with the command's own status, also after a signal. */
   static void exit(int status) {
+    finished = true;
     if (leaving) {
       System.out.flush();
       System.err.flush();

@@ -44,17 +44,26 @@ public final class Main implements Runnable {
   public static void main(String[] arguments) {
     PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    Thread.setDefaultUncaughtExceptionHandler((_, thrown) -> Failures.internal(thrown, err));
+    Interrupts.refuseExit(err);
     Interrupts.exit(run(out, err, arguments));
   }
 
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
-    return new CommandLine(new Main())
-        .setOut(out)
-        .setErr(err)
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setParameterExceptionHandler(Main::explainUsage)
-        .setExecutionExceptionHandler(Main::explainFailure)
-        .execute(arguments);
+    CommandLine line =
+        new CommandLine(new Main())
+            .setOut(out)
+            .setErr(err)
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .setParameterExceptionHandler(Main::explainUsage)
+            .setExecutionExceptionHandler(
+                (failure, command, _) -> Failures.explain(failure, command, err));
+    try {
+      return line.execute(arguments);
+    } catch (Throwable thrown) {
+      // Errors are no exceptions to the command line's parser; the JVM would end with status 1.
+      return Failures.explain(thrown, line, err);
+    }
   }
 
   private static int explainUsage(ParameterException wrong, String[] arguments) {
@@ -64,18 +73,6 @@ public final class Main implements Runnable {
     CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err);
     err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
     return ExitStatus.USAGE;
-  }
-
-  private static int explainFailure(
-      Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
-    PrintWriter err = command.getErr();
-    if (failure instanceof Complaint complaint) {
-      err.println(Version.TOOL + ": " + complaint.getMessage().replace("\n", "\n          "));
-      return ExitStatus.USAGE;
-    }
-    err.println(Version.TOOL + ": internal error, please report it: " + failure);
-    failure.printStackTrace(err);
-    return ExitStatus.INTERNAL_ERROR;
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -80,6 +81,26 @@ final class ModelOptions {
 
   String model() {
     return model;
+  }
+
+  /** The model of the command that was given, or null where it has none. */
+  static ModelOptions of(CommandLine command) {
+    CommandLine.ParseResult parsed = command.getParseResult();
+    while (parsed != null && parsed.hasSubcommand()) {
+      parsed = parsed.subcommand();
+    }
+    return parsed == null
+        ? null
+        : parsed.commandSpec().mixins().values().stream()
+            .map(CommandLine.Model.CommandSpec::userObject)
+            .filter(ModelOptions.class::isInstance)
+            .map(ModelOptions.class::cast)
+            .findFirst()
+            .orElse(null);
+  }
+
+  boolean isJava() {
+    return kind == null ? model != null && model.startsWith("java:") : kind.equals("java");
   }
 
   String kind() {

@@ -7,6 +7,11 @@ import java.util.List;
 public interface StatePredicate {
   boolean holds(State state);
 
+  /** Where it does not hold: why, in the middle of a sentence; null where that says itself. */
+  default String whyNot(State state) {
+    return null;
+  }
+
   /**
    * All that the answer depends on, as the model's narrator gave it; null where that is not known.
    * Reductions ask.

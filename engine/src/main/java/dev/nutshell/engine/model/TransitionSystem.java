@@ -25,6 +25,11 @@ public interface TransitionSystem {
     return List.of();
   }
 
+  /** What the user should know of the model after a run, beside what was found. */
+  default List<String> notes() {
+    return List.of();
+  }
+
   /** Whether steps that nobody else can see the middle of were made one. */
   default boolean mergesSteps() {
     return false;

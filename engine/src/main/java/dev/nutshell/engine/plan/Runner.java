@@ -5,6 +5,7 @@ import dev.nutshell.engine.model.Hash;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.model.Unrepeatable;
 import dev.nutshell.engine.property.Cause;
 import dev.nutshell.engine.search.Counters;
 import dev.nutshell.engine.search.EdgeSink;
@@ -169,6 +170,7 @@ public final class Runner {
                 Reductions.figures(plan, counters),
                 exploration.notes(),
                 store.notes(),
+                system.notes(),
                 restartNotes())
             .flatMap(List::stream)
             .toList(),
@@ -201,8 +203,12 @@ public final class Runner {
 
   private Violation violation(Finding finding) {
     Trail trail = new Trail(system, finding.events());
-    if (!trail.shows(finding.cause())) {
-      throw new IllegalStateException("the trail of " + finding.cause() + " does not replay");
+    String mismatch = trail.mismatch(finding.cause());
+    if (mismatch != null) {
+      throw new Unrepeatable(
+          "the model does not repeat itself: "
+              + mismatch
+              + ". What a model does in a state may depend on that state alone.");
     }
     Narrator narrator = system.narrator();
     return switch (finding.cause()) {
@@ -216,7 +222,7 @@ public final class Runner {
       case Cause.Broken broken ->
           new Violation(
               "invariant",
-              "invariant " + broken.invariant().text() + " does not hold",
+              "invariant " + broken.invariant().text() + " does not hold" + whyNot(broken, trail),
               null,
               0,
               trail);
@@ -232,5 +238,10 @@ public final class Runner {
         yield new Violation(fault.kind(), fault.message(), fault.file(), fault.line(), trail);
       }
     };
+  }
+
+  private static String whyNot(Cause.Broken broken, Trail trail) {
+    String why = broken.invariant().predicate().whyNot(trail.end());
+    return why == null ? "" : ": " + why;
   }
 }

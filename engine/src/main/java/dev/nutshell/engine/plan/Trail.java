@@ -7,9 +7,12 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Cause;
 import java.util.List;
+import java.util.StringJoiner;
 
 /** A path from the initial state, as events. A state is worked out again where it is wanted. */
 public record Trail(TransitionSystem system, int[] events) {
+  private static final int MOST_SHOWN = 8;
+
   public int depth() {
     return events.length;
   }
@@ -38,10 +41,12 @@ public record Trail(TransitionSystem system, int[] events) {
   }
 
   /**
-   * Follows the trail on a fresh explorer and says whether it shows the cause: every event enabled
-   * where it is fired, and the violation there at the end. No violation is reported that does not.
+   * Follows the trail on a fresh explorer. No violation is reported that it does not show: every
+   * event enabled where it is fired, and the violation there at the end.
+   *
+   * @return what is otherwise than the search found it, or null where all is the same
    */
-  boolean shows(Cause cause) {
+  String mismatch(Cause cause) {
     Explorer explorer = system.explorer();
     State state = new State();
     State next = new State();
@@ -49,25 +54,77 @@ public record Trail(TransitionSystem system, int[] events) {
     explorer.initial(state);
     int lastFault = Explorer.OK;
     int lastLabel = -1;
-    for (int event : events) {
+    for (int i = 0; i < events.length; i++) {
       explorer.enabled(state, enabled);
-      if (!contains(enabled, event)) {
-        return false;
+      if (!contains(enabled, events[i])) {
+        return place(i, state)
+            + " the search fired event "
+            + events[i]
+            + ", and asked again the model offers "
+            + offers(explorer, state, enabled);
       }
-      lastLabel = explorer.label(state, event);
-      lastFault = explorer.fire(state, event, next);
+      lastLabel = explorer.label(state, events[i]);
+      lastFault = explorer.fire(state, events[i], next);
       state.copyFrom(next);
     }
+    boolean shown =
+        switch (cause) {
+          case Cause.Deadlock _ ->
+              explorer.enabled(state, enabled) == Explorer.OK
+                  && enabled.isEmpty()
+                  && !explorer.mayEnd(state);
+          case Cause.Broken broken -> !broken.invariant().predicate().holds(state);
+          case Cause.Forbidden forbidden -> events.length > 0 && lastLabel == forbidden.label();
+          case Cause.Faulty faulty ->
+              lastFault == faulty.fault() || explorer.enabled(state, enabled) == faulty.fault();
+        };
+    return shown ? null : place(events.length, state) + " " + whatWas(cause);
+  }
+
+  private String whatWas(Cause cause) {
     return switch (cause) {
-      case Cause.Deadlock _ -> {
-        explorer.enabled(state, enabled);
-        yield enabled.isEmpty() && !explorer.mayEnd(state);
-      }
-      case Cause.Broken broken -> !broken.invariant().predicate().holds(state);
-      case Cause.Forbidden forbidden -> events.length > 0 && lastLabel == forbidden.label();
+      case Cause.Deadlock _ -> "the search found a deadlock, and asked again there is none";
+      case Cause.Broken broken ->
+          "invariant " + broken.invariant().text() + " did not hold, and asked again it holds";
+      case Cause.Forbidden forbidden ->
+          "the search met event "
+              + system.narrator().label(forbidden.label())
+              + ", and the same event has another label now";
       case Cause.Faulty faulty ->
-          lastFault == faulty.fault() || explorer.enabled(state, enabled) == faulty.fault();
+          "the search met a fault ("
+              + system.narrator().fault(faulty.fault()).message()
+              + "), and asked again there is none such";
     };
+  }
+
+  private String place(int events, State state) {
+    StringJoiner values = new StringJoiner(", ", " (", ")").setEmptyValue("");
+    List<Narrator.Binding> bindings = system.narrator().bindings(state);
+    for (Narrator.Binding binding : bindings.subList(0, Math.min(MOST_SHOWN, bindings.size()))) {
+      values.add(binding.name() + " = " + binding.value());
+    }
+    return "in the state after " + events + " of " + this.events.length + " events" + values;
+  }
+
+  private String offers(Explorer explorer, State state, EventList enabled) {
+    StringJoiner labels = new StringJoiner(", ").setEmptyValue("none");
+    for (int i = 0; i < Math.min(MOST_SHOWN, enabled.size()); i++) {
+      labels.add("'" + system.narrator().label(explorer.label(state, enabled.get(i))) + "'");
+    }
+    return (enabled.size() > MOST_SHOWN ? enabled.size() + " others, such as " : "only ") + labels;
+  }
+
+  /** The state that it ends in. */
+  State end() {
+    Explorer explorer = system.explorer();
+    State state = new State();
+    State next = new State();
+    explorer.initial(state);
+    for (int event : events) {
+      explorer.fire(state, event, next);
+      state.copyFrom(next);
+    }
+    return state;
   }
 
   private static boolean contains(EventList list, int event) {

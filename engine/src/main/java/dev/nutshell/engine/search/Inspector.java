@@ -59,11 +59,14 @@ final class Inspector {
     }
   }
 
+  /** A state is stuck for one reason: where a guard went wrong, that is no deadlock too. */
   void expanded(State state, int eventCount, int fault) {
-    if (fault != Explorer.OK && faults) {
-      report(new Cause.Faulty(fault));
-    }
-    if (eventCount == 0 && deadlocks && !explorer.mayEnd(state)) {
+    boolean stuck = eventCount == 0 && deadlocks;
+    if (fault != Explorer.OK) {
+      if (faults || stuck) {
+        report(new Cause.Faulty(fault));
+      }
+    } else if (stuck && !explorer.mayEnd(state)) {
       report(new Cause.Deadlock());
     }
   }
