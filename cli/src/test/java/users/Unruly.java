@@ -9,6 +9,7 @@ import dev.nutshell.api.Slots;
 import dev.nutshell.api.VectorModel;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -424,6 +425,37 @@ public final class Unruly {
         rest.removeLast();
         moves.add("read the last", new Box(List.copyOf(rest), box.read()));
       }
+    }
+  }
+
+  /** Shows a variable that comes and goes. */
+  public static class Keys extends Counting {
+    @Override
+    public void moves(Number now, Moves<Number> moves) {
+      if (now.x() < 2) {
+        moves.add(now.x() == 0 ? "lose" : "find", new Number(now.x() + 1));
+      }
+    }
+
+    @Override
+    public Codec<Number> codec() {
+      return new Codec<>() {
+        @Override
+        public void encode(Number state, State into) {
+          into.resize(1);
+          into.set(0, state.x());
+        }
+
+        @Override
+        public Number decode(State vector) {
+          return new Number(vector.get(0));
+        }
+
+        @Override
+        public List<Narrator.Binding> bindings(State vector) {
+          return vector.get(0) == 1 ? List.of() : List.of(new Narrator.Binding("red", "7"));
+        }
+      };
     }
   }
 

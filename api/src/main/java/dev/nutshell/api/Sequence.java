@@ -116,9 +116,7 @@ final class Sequence implements Field {
       into.add(new Narrator.Binding(variable, values.toString()));
       return;
     }
-    if (count == 0) {
-      into.add(new Narrator.Binding(variable, "[]"));
-    }
+    into.add(new Narrator.Binding(variable + Narrator.Binding.SIZE, String.valueOf(count)));
     for (int i = 0; i < count; i++) {
       element.bind(variable + "[" + i + "]", vector, place(vector, at, i), into);
     }

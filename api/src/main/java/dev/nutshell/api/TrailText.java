@@ -1,5 +1,6 @@
 package dev.nutshell.api;
 
+import dev.nutshell.engine.model.Changes;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.plan.Trail;
 import dev.nutshell.engine.plan.Violation;
@@ -43,10 +44,8 @@ public final class TrailText {
 
     private void line(String what, List<Narrator.Binding> now) {
       StringJoiner changes = new StringJoiner(", ");
-      for (Narrator.Binding binding : now) {
-        if (!before.contains(binding)) {
-          changes.add(binding.name() + "=" + binding.value());
-        }
+      for (Narrator.Binding change : Changes.between(before, now)) {
+        changes.add(change.text("="));
       }
       text.append(String.format("%n%4d. %-30s %s", move++, what, changes).stripTrailing());
       before = now;

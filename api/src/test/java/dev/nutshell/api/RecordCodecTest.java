@@ -194,10 +194,11 @@ class RecordCodecTest {
             "(\"first.sees\", \"RED\")",
             "(\"first.braked\", \"true\")",
             "(\"queue\", \"[4, 2]\")",
+            "(\"cars.size\", \"1\")",
             "(\"cars[0].speed\", \"30\")",
             "(\"cars[0].sees\", \"RED\")",
             "(\"cars[0].braked\", \"true\")",
-            "(\"none\", \"[]\")");
+            "(\"none.size\", \"0\")");
   }
 
   record WithText(int x, String text) {}

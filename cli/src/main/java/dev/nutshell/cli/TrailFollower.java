@@ -14,6 +14,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Finds the events of a model that take the steps of a recorded trail. The steps are what counts:
@@ -211,14 +212,9 @@ final class TrailFollower {
   /** Whether afterwards all is as the trail says that it has become. */
   private boolean changes(int event, RecordedTrail.Event recorded) {
     explorer.fire(state, event, next);
-    int met = 0;
-    for (Narrator.Binding binding : narrator.bindings(next)) {
-      String value = recorded.changes().get(binding.name());
-      if (value != null && !value.equals(binding.value())) {
-        return false;
-      }
-      met += value == null ? 0 : 1;
-    }
-    return met == recorded.changes().size();
+    Map<String, String> values = new HashMap<>();
+    narrator.bindings(next).forEach(binding -> values.put(binding.name(), binding.value()));
+    return recorded.changes().entrySet().stream()
+        .allMatch(change -> Objects.equals(change.getValue(), values.get(change.getKey())));
   }
 }

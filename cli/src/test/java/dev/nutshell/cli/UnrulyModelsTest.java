@@ -2,8 +2,10 @@ package dev.nutshell.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,6 +110,33 @@ class UnrulyModelsTest {
   void a_model_that_keeps_the_rules_is_not_blamed() {
     assertThat(check("Copying")).isZero();
     assertThat(check("Counting")).isZero();
+  }
+
+  @Test
+  void a_trail_shows_that_a_list_became_shorter() throws IOException {
+    assertThat(check("Post")).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("1:  read the last   [letters.size = 1]")
+        .contains("2:  read the last   [letters.size = 0]");
+    assertThat(Files.readString(folder.resolve("t.json"))).contains("\"letters.size\" : \"0\"");
+  }
+
+  @Test
+  void a_trail_shows_that_a_variable_is_gone_and_can_be_followed() {
+    assertThat(check("Keys")).isEqualTo(1);
+    assertThat(out.toString()).contains("1:  lose   [red is gone]", "2:  find   [red = 7]");
+    String trail = folder.resolve("t.json").toString();
+    int status =
+        Main.run(
+            new PrintWriter(out),
+            new PrintWriter(err),
+            "simulate",
+            "java:users.Unruly$Keys",
+            "--trail",
+            trail,
+            "-g");
+    assertThat(status).isEqualTo(1);
+    assertThat(out.toString()).contains("\t\tred is gone");
   }
 
   @Test

@@ -24,6 +24,7 @@ public record RecordedTrail(String kind, String message, List<Event> events) {
    * One event.
    *
    * @param number as it was in the run that wrote the trail; another run may number otherwise
+   * @param changes the new value of every variable that changed, null where it is gone
    */
   public record Event(int number, List<Step> steps, Map<String, String> changes) {}
 
@@ -103,7 +104,7 @@ public record RecordedTrail(String kind, String message, List<Event> events) {
         steps.add(
             new Step(
                 parts.get("process"),
-                parts.getOrDefault("text", ""),
+                parts.get("text") == null ? "" : parts.get("text"),
                 parts.get("file"),
                 number(parts.get("line"))));
       }
@@ -123,7 +124,7 @@ public record RecordedTrail(String kind, String message, List<Event> events) {
       while (json.nextToken() == JsonToken.PROPERTY_NAME) {
         String name = json.currentName();
         json.nextToken();
-        texts.put(name, json.getValueAsString(""));
+        texts.put(name, json.getValueAsString(null));
         json.skipChildren();
       }
       return texts;

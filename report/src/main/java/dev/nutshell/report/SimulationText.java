@@ -1,5 +1,6 @@
 package dev.nutshell.report;
 
+import dev.nutshell.engine.model.Changes;
 import dev.nutshell.engine.model.Moment;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Narrator.Binding;
@@ -87,7 +88,7 @@ public final class SimulationText {
     }
     for (Binding change : Changes.between(before, after)) {
       if (change.isLocal() ? show.locals : show.globals) {
-        out.printf("\t\t%s = %s%n", change.name(), change.value());
+        out.printf("\t\t%s%n", change.text(" = "));
       }
     }
   }

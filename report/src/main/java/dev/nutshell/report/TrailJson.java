@@ -1,5 +1,6 @@
 package dev.nutshell.report;
 
+import dev.nutshell.engine.model.Changes;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.plan.Trail;
 import dev.nutshell.engine.plan.Violation;
@@ -65,7 +66,11 @@ public final class TrailJson {
     private void bindings(String name, List<Narrator.Binding> bindings) {
       json.writeObjectPropertyStart(name);
       for (Narrator.Binding binding : bindings) {
-        json.writeStringProperty(binding.name(), binding.value());
+        if (binding.value() == null) {
+          json.writeNullProperty(binding.name());
+        } else {
+          json.writeStringProperty(binding.name(), binding.value());
+        }
       }
       json.writeEndObject();
     }

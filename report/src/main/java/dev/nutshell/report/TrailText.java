@@ -1,5 +1,6 @@
 package dev.nutshell.report;
 
+import dev.nutshell.engine.model.Changes;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.plan.Trail;
 import java.io.PrintWriter;
@@ -47,11 +48,7 @@ public final class TrailText {
   private void line(int number, List<Narrator.Step> steps, List<Narrator.Binding> changes) {
     StringBuilder changed = new StringBuilder();
     for (Narrator.Binding change : changes) {
-      changed
-          .append(changed.isEmpty() ? "" : "  ")
-          .append(change.name())
-          .append(" = ")
-          .append(change.value());
+      changed.append(changed.isEmpty() ? "" : "  ").append(change.text(" = "));
     }
     for (int i = 0; i < steps.size(); i++) {
       Narrator.Step step = steps.get(i);

@@ -47,8 +47,21 @@ public interface Narrator {
     }
   }
 
-  /** A variable and its value; one of a process is called {@code process:variable}. */
+  /**
+   * A variable and its value; one of a process is called {@code process:variable}. The elements of
+   * a list are variables each, and {@code list.size} is one more.
+   *
+   * @param value null only among {@link Changes}: the variable is gone
+   */
   record Binding(String name, String value) {
+    /** What follows the name of a list in the name of its size. */
+    public static final String SIZE = ".size";
+
+    /** As people write a change. */
+    public String text(String equals) {
+      return value == null ? name + " is gone" : name + equals + value;
+    }
+
     public boolean isLocal() {
       return name.indexOf(':') >= 0;
     }
