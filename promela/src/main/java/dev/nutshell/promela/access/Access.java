@@ -38,6 +38,8 @@ public sealed interface Access {
     RECEIVE_ANYWHERE,
     /** {@code ?<…>}. */
     COPY,
+    /** {@code ??<…>}. */
+    COPY_ANYWHERE,
     /** A question about its length or contents. */
     LOOK
   }

@@ -25,11 +25,21 @@ public final class Accesses {
 
   /**
    * What decides whether an action is executable, apart from the channel that it sends to or
-   * receives from, see {@link #operation}.
+   * receives from, see {@link #operation}, and for a rendezvous apart from what is offered, see
+   * {@link #ofOffer}.
    */
   public static List<Access> ofGuard(Action action) {
     Accesses accesses = new Accesses();
     accesses.lookGuard(action);
+    return List.copyOf(accesses.found);
+  }
+
+  /** What decides which message a send offers: whether a rendezvous takes place depends on it. */
+  public static List<Access> ofOffer(Action action) {
+    Accesses accesses = new Accesses();
+    if (action instanceof Action.Basic(Statement.Send send, _)) {
+      send.arguments().forEach(accesses::look);
+    }
     return List.copyOf(accesses.found);
   }
 
@@ -52,13 +62,17 @@ public final class Accesses {
           Optional.of(
               new Access.Channel(
                   send.channel(), send.sorted() ? Access.Use.SORTED_SEND : Access.Use.SEND));
-      case Statement.Receive receive -> {
-        Access.Use use = receive.anywhere() ? Access.Use.RECEIVE_ANYWHERE : Access.Use.RECEIVE;
-        yield Optional.of(
-            new Access.Channel(receive.channel(), receive.copy() ? Access.Use.COPY : use));
-      }
+      case Statement.Receive receive ->
+          Optional.of(new Access.Channel(receive.channel(), use(receive)));
       default -> Optional.empty();
     };
+  }
+
+  private static Access.Use use(Statement.Receive receive) {
+    if (receive.copy()) {
+      return receive.anywhere() ? Access.Use.COPY_ANYWHERE : Access.Use.COPY;
+    }
+    return receive.anywhere() ? Access.Use.RECEIVE_ANYWHERE : Access.Use.RECEIVE;
   }
 
   private void look(Action action) {

@@ -9,6 +9,7 @@ import dev.nutshell.promela.syntax.Place;
 import dev.nutshell.promela.syntax.Variable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
@@ -19,10 +20,19 @@ final class Footprints {
   private final SharedCells cells;
   private final List<List<Access>> accesses = new ArrayList<>();
   private final List<List<Access>> guards = new ArrayList<>();
+  private final List<List<Access>> offers = new ArrayList<>();
   private final Access.Channel[] operations;
   private final Footprint[] types;
+  private List<Listener> listeners;
   final ControlFlow flow;
   final SharedChannels channels;
+
+  /**
+   * A transition that may be the second half of a rendezvous, whoever takes it.
+   *
+   * @param conditions what decides whether it takes what it is offered
+   */
+  private record Listener(long[] channels, Footprint conditions) {}
 
   Footprints(Model model) {
     this.model = model;
@@ -34,6 +44,7 @@ final class Footprints {
       Action action = model.actions.get(i);
       accesses.add(Accesses.of(action));
       guards.add(Accesses.ofGuard(action));
+      offers.add(Accesses.ofOffer(action));
       operations[i] = Accesses.operation(action).orElse(null);
     }
     types = new Footprint[model.automata.size()];
@@ -50,11 +61,6 @@ final class Footprints {
   /** The send or receive that the transition is, or null. */
   Access.Channel operation(int transition) {
     return operations[model.action[transition]];
-  }
-
-  /** Whether the transition is guarded by something with a timeout in it. */
-  boolean asksForTimeout(int transition) {
-    return guards.get(model.action[transition]).contains(new Access.Timeout());
   }
 
   /** What is observed from outside of the model. */
@@ -87,14 +93,87 @@ final class Footprints {
     return event;
   }
 
-  /** What decides whether the transition is executable, apart from its own channel. */
+  /**
+   * What decides whether the transition is executable by itself, apart from its own channel: not
+   * whether an else or an escape beside it lets it be.
+   */
   Footprint guard(int transition, Binding binding) {
     Footprint guard = empty();
-    for (Access access : guards.get(model.action[transition])) {
-      add(access, binding, false, guard);
-    }
-    addProvided(binding, guard);
+    addGuard(transition, binding, false, guard);
     return guard;
+  }
+
+  /**
+   * All that decides whether an event may start with the transition, apart from its own channel and
+   * from the other half of its own rendezvous.
+   */
+  private void addConditions(int transition, Binding binding, Footprint into) {
+    addGuard(transition, binding, false, into);
+    int node = flow.source(transition);
+    if (model.kind[model.action[transition]] == Model.ELSE || flow.hasEscapes(node)) {
+      addSiblings(node, binding, into);
+    }
+    if (flow.asksForReadiness(node)) {
+      addOffers(node, binding, into);
+    }
+  }
+
+  private void addGuard(int transition, Binding binding, boolean blocks, Footprint into) {
+    for (Access access : guards.get(model.action[transition])) {
+      add(access, binding, blocks, into);
+    }
+    addProvided(binding, into);
+  }
+
+  /** An else asks what none of its siblings may be. */
+  private void addSiblings(int node, Binding binding, Footprint into) {
+    for (int t = model.firstTransition[node]; t < model.firstTransition[node + 1]; t++) {
+      addGuard(t, binding, true, into);
+      if (operation(t) != null) {
+        channels.mark(operation(t).place(), binding, into.looks);
+      }
+    }
+  }
+
+  /** Whether a rendezvous can take place: what is offered, who waits, and what for. */
+  private void addOffers(int node, Binding binding, Footprint into) {
+    SharedSets.set(into.reads, cells.readiness);
+    for (int t = model.firstTransition[node]; t < model.firstTransition[node + 1]; t++) {
+      if (model.kind[model.action[t]] == Model.SEND && mayMeet(t, binding)) {
+        offers.get(model.action[t]).forEach(access -> add(access, binding, true, into));
+        long[] channel = channels.of(operation(t).place(), binding);
+        for (Listener listener : listeners()) {
+          if (SharedSets.meet(listener.channels, channel)) {
+            into.add(listener.conditions);
+          }
+        }
+      }
+    }
+  }
+
+  private List<Listener> listeners() {
+    if (listeners == null) {
+      listeners = new ArrayList<>();
+      for (int type = 0; type < model.automata.size(); type++) {
+        Binding nobody = Binding.none(type);
+        int end = model.firstTransition[model.firstNode[type + 1]];
+        for (int t = model.firstTransition[model.firstNode[type]]; t < end; t++) {
+          if (model.kind[model.action[t]] != Model.SEND && mayMeet(t, nobody)) {
+            listeners.add(new Listener(receivesFrom(t, nobody), guard(t, nobody)));
+          }
+        }
+      }
+    }
+    return listeners;
+  }
+
+  private long[] receivesFrom(int transition, Binding binding) {
+    if (operation(transition) != null) {
+      return channels.of(operation(transition).place(), binding);
+    }
+    long[] all = new long[channels.words];
+    Arrays.fill(all, -1L);
+    return all;
   }
 
   /**
@@ -167,14 +246,7 @@ final class Footprints {
     for (Access access : accesses.get(action)) {
       add(access, binding, blocks, into);
     }
-    addProvided(binding, into);
-    int node = flow.source(transition);
-    if (model.kind[action] == Model.ELSE || flow.hasEscapes(node)) {
-      addGuards(node, binding, into);
-    }
-    if (flow.asksForReadiness(node)) {
-      SharedSets.set(into.reads, cells.readiness);
-    }
+    addConditions(transition, binding, into);
     if (flow.asksForReadiness() && changesReadiness(transition, binding)) {
       SharedSets.set(into.writes, cells.readiness);
     }
@@ -205,18 +277,6 @@ final class Footprints {
             clause -> Accesses.of(clause).forEach(access -> add(access, binding, false, into)));
   }
 
-  /** An else asks what none of its siblings may be. */
-  private void addGuards(int node, Binding binding, Footprint into) {
-    for (int t = model.firstTransition[node]; t < model.firstTransition[node + 1]; t++) {
-      for (Access access : guards.get(model.action[t])) {
-        add(access, binding, true, into);
-      }
-      if (operation(t) != null) {
-        channels.mark(operation(t).place(), binding, into.looks);
-      }
-    }
-  }
-
   private void add(Access access, Binding binding, boolean blocks, Footprint into) {
     switch (access) {
       case Access.Cell(Place place, boolean write) ->
@@ -233,7 +293,7 @@ final class Footprints {
       }
       case Access.Count _ -> into.processes |= Footprint.COUNTS;
       // True only where no event is enabled without it: nothing that is enabled can conflict.
-      case Access.Timeout _ -> {}
+      case Access.Timeout _ -> into.processes |= Footprint.WAITS;
     }
   }
 
@@ -245,7 +305,7 @@ final class Footprints {
         SharedSets.join(into.receives, used);
       }
       case RECEIVE, RECEIVE_ANYWHERE -> SharedSets.join(into.receives, used);
-      case COPY, LOOK -> SharedSets.join(into.looks, used);
+      case COPY, COPY_ANYWHERE, LOOK -> SharedSets.join(into.looks, used);
     }
     if (blocks || channels.mayMeet(used)) {
       SharedSets.join(into.looks, used);

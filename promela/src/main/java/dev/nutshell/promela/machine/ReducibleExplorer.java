@@ -11,6 +11,12 @@ abstract class ReducibleExplorer extends ChainExplorer implements Independence, 
   private final int[] stance = new int[MOST];
   private final int[] future = new int[MOST];
   private final long[] enabledTransitions = new long[MOST];
+
+  /** With whom the processes may now have a rendezvous, as bits. */
+  private final long[] partners = new long[MOST];
+
+  private long movers;
+  private long tangled;
   private Dependencies dependencies;
   private int actors;
   private int observer;
@@ -40,15 +46,22 @@ abstract class ReducibleExplorer extends ChainExplorer implements Independence, 
     }
     Dependencies known = dependencies();
     Arrays.fill(enabledTransitions, 0, count, 0);
+    Arrays.fill(partners, 0, count, 0);
+    movers = 0;
+    tangled = 0;
     for (int i = 0; i < enabled.size(); i++) {
       int event = enabled.get(i);
       boolean row = Event.isRow(event);
       int pid = row ? Event.pid(first(event)) : Event.pid(event);
       int transition = row ? Event.transition(first(event)) : Event.transition(event);
+      int partner = row ? Event.partner(first(event)) : Event.partner(event);
       enabledTransitions[pid] |= transition < Long.SIZE ? 1L << transition : 0;
+      partners[pid] |= partner >= 0 ? 1L << partner : 0;
+      movers |= 1L << pid;
     }
     for (int pid = 0; pid < count; pid++) {
       Situation situation = known.situation(pid);
+      tangled |= situation.isTangled() ? 1L << pid : 0;
       long filled = situation.listens ? filled(situation, enabledTransitions[pid]) : 0;
       stance[pid] = situation.stance(enabledTransitions[pid], filled);
       future[pid] = situation.future;
@@ -90,11 +103,18 @@ abstract class ReducibleExplorer extends ChainExplorer implements Independence, 
 
   @Override
   public long visibleNow() {
-    long visible = 0;
+    long changing = 0;
     for (int pid = 0; pid < actors; pid++) {
-      if (enabledTransitions[pid] != 0 && dependencies.minds(stance[pid], observed)) {
-        visible |= 1L << pid;
+      if (dependencies.minds(stance[pid], observed)) {
+        changing |= 1L << pid;
       }
+    }
+    // Whoever gets control from a tangled event may change whatever may ever be changed.
+    changing |= tangled != 0 && visibleEver() != 0 ? tangled : 0;
+    long visible = changing & movers;
+    for (int pid = 0; pid < actors; pid++) {
+      // The receiver changes what the event does that is the sender's.
+      visible |= (partners[pid] & changing) != 0 ? 1L << pid : 0;
     }
     return visible;
   }

@@ -24,6 +24,7 @@ final class Situation {
   private final Dependencies dependencies;
   private final Binding binding;
   private final Footprint[] events;
+  private final Footprint[] guards;
   private final Stance[] stances;
   private final boolean tangled;
   private final boolean rigid;
@@ -42,6 +43,7 @@ final class Situation {
     tangled = footprints.isTangled(node, binding);
     rigid = footprints.flow.hasEscapes(node) || model.deterministic[binding.type];
     events = new Footprint[size];
+    guards = new Footprint[size];
     stances = new Stance[size];
     inputs = new int[size];
     boolean some = false;
@@ -64,7 +66,14 @@ final class Situation {
 
   /** Whether the transition may be enabled only because nothing else is. */
   boolean waitsForTimeout(int index) {
-    return footprints.asksForTimeout(firstTransition + index);
+    return (guard(index).processes & Footprint.WAITS) != 0;
+  }
+
+  private Footprint guard(int index) {
+    if (guards[index] == null) {
+      guards[index] = footprints.guard(firstTransition + index, binding);
+    }
+    return guards[index];
   }
 
   /** What an event that starts with this transition does. */
@@ -127,16 +136,12 @@ final class Situation {
   /** Minds what could enable a transition. */
   private void addDisabled(int index, boolean filled, boolean unsure, Stance stance) {
     int transition = firstTransition + index;
-    int kind = model.kind[model.action[transition]];
-    if (kind == Model.ELSE) {
-      // One of its siblings is enabled. What could disable that one is minded already.
-      return;
-    }
-    if (kind == Model.END) {
+    if (model.kind[model.action[transition]] == Model.END) {
       stance.processes |= Footprint.ENDS;
-      return;
     }
-    Footprint guard = footprints.guard(transition, binding);
+    // Of an else only the provided clause: where that holds, one of its siblings is enabled, and
+    // what could disable that one is minded already.
+    Footprint guard = guard(index);
     SharedSets.join(stance.reads, guard.reads);
     SharedSets.join(stance.sends, guard.looks);
     SharedSets.join(stance.receives, guard.looks);
@@ -150,7 +155,7 @@ final class Situation {
     boolean minds = inputs[index] == 0 || unsure;
     switch (operation.use()) {
       case SEND, SORTED_SEND -> mark(operation, stance.receives);
-      case RECEIVE_ANYWHERE -> mark(operation, stance.sends);
+      case RECEIVE_ANYWHERE, COPY_ANYWHERE -> mark(operation, stance.sends);
       case RECEIVE, COPY -> {
         if (minds || !filled) {
           mark(operation, stance.sends);
