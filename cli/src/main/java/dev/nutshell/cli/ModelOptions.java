@@ -12,12 +12,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Which model, and what it is built with. */
 final class ModelOptions {
+  /** Of a parameter, or of a macro and perhaps its own parameters. */
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*(\\([\\w\\s,]*\\))?");
+
   @Parameters(
       index = "0",
       paramLabel = "MODEL",
@@ -37,9 +41,8 @@ final class ModelOptions {
   @Option(
       names = {"-D", "--define"},
       paramLabel = "NAME=VALUE",
-      mapFallbackValue = "1",
       description = "A parameter of the model, or a macro of its preprocessor; repeatable.")
-  private Map<String, String> defines = new LinkedHashMap<>();
+  private List<String> definitions = List.of();
 
   @Option(
       names = "--classpath",
@@ -143,9 +146,23 @@ final class ModelOptions {
       throw new Complaint(
           "--unfold on is for coloured nets; " + model + " is of kind " + language.kind());
     }
-    FrontEnds.Source source = new FrontEnds.Source(model, defines, classpath, budget, promela);
+    FrontEnds.Source source = new FrontEnds.Source(model, defines(), classpath, budget, promela);
     Loading loading = language.load(source);
     return loaded(unfold == Switch.ON ? PetriFrontEnd.unfold(loading, model) : loading, err);
+  }
+
+  /** A name alone stands for 1, as it does for compilers. */
+  private Map<String, String> defines() {
+    Map<String, String> defines = new LinkedHashMap<>();
+    for (String definition : definitions) {
+      int equals = definition.indexOf('=');
+      String name = equals < 0 ? definition : definition.substring(0, equals);
+      if (!NAME.matcher(name).matches()) {
+        throw new Complaint("--define '" + definition + "': '" + name + "' is no name");
+      }
+      defines.put(name, equals < 0 ? "1" : definition.substring(equals + 1));
+    }
+    return defines;
   }
 
   private void refuse(String option, Switch value, FrontEnds.FrontEnd language) {

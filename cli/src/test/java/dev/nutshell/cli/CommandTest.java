@@ -151,6 +151,16 @@ class CommandTest {
   }
 
   @Test
+  void a_definition_is_taken_as_it_is_written() throws IOException {
+    String model = file("d.pml", "active proctype P() { printf(MSG); assert(f(2) == 3 && ON) }\n");
+    String[] right = {"check", model, "-D", "MSG=\"a=b\"", "-D", "f(x)=x+1", "-D", "ON"};
+    assertThat(run(right)).as(err.toString()).isZero();
+    assertThat(run("check", model, "-D", "=3")).isEqualTo(2);
+    assertThat(run("check", model, "-D", "n/=3")).isEqualTo(2);
+    assertThat(err.toString()).contains("'n/' is no name").doesNotContain("WARN");
+  }
+
+  @Test
   void help_teaches() {
     assertThat(run("check", "--help")).isZero();
     assertThat(out.toString()).contains("Examples:", "--store", "Exit status:");

@@ -300,6 +300,8 @@ class SimulateCommandTest {
         "simulate TALK --trail nowhere.json|there is no such file",
         "simulate TALK --trail TALK|is no trail",
         "simulate TALK --trail BROKEN|is no trail",
+        "simulate TALK --trail SCALAR|is no trail: 'events' is not a list",
+        "simulate TALK --trail LONGER|is no trail: something follows its end",
         "simulate TALK --trail OTHER|does not fit the model: after 0 steps it goes on with 'jump'",
         "simulate TALK -i --trail OTHER|exclude each other",
         "simulate - --kind promela -i|the model must be a file",
@@ -314,6 +316,8 @@ class SimulateCommandTest {
         parts[0]
             .replace("TALK", file("talk.pml", TALK))
             .replace("BROKEN", file("broken.json", "{\"events\": [ {"))
+            .replace("SCALAR", file("scalar.json", "{\"events\": 7, \"kind\": \"event\"}"))
+            .replace("LONGER", file("longer.json", "{\"events\": []} {"))
             .replace("SPIN", file("spin.trail", "-4:-4:-4\n1:3:2\n"))
             .replace(
                 "OTHER", file("other.json", "{\"events\":[{\"steps\":[{\"text\":\"jump\"}]}]}"));

@@ -14,7 +14,12 @@ import java.util.List;
  * observer: it must not stop the run.
  */
 public final class Expressions {
-  private static final int DEEPEST = 500;
+  private static final int DEEPEST = 100;
+  private static final int MOST_OPERATORS = 1000; // && and || do not count
+
+  // The first levels are of operators for which it does not matter how they are grouped.
+  private static final int CONNECTIVES = 2;
+
   // Binary operators by precedence, weakest first; longer ones before their prefixes.
   private static final String[][] LEVELS = {
     {"||"},
@@ -34,6 +39,7 @@ public final class Expressions {
   private final List<IntReader> variables = new ArrayList<>();
   private int at;
   private int depth;
+  private int operators;
 
   private Expressions(String text, Narrator narrator) {
     this.text = text;
@@ -74,11 +80,36 @@ public final class Expressions {
     if (level == LEVELS.length) {
       return unary();
     }
+    if (level < CONNECTIVES) {
+      return connected(level);
+    }
     IntReader left = binary(level + 1);
     for (String operator; (operator = operatorOf(LEVELS[level])) != null; ) {
+      if (++operators > MOST_OPERATORS) {
+        throw malformed("the expression has more than " + MOST_OPERATORS + " operators");
+      }
       left = combine(operator, left, binary(level + 1));
     }
     return left;
+  }
+
+  /** As many parts as there are: halved again and again, so that none is nested deep. */
+  private IntReader connected(int level) {
+    List<IntReader> parts = new ArrayList<>(List.of(binary(level + 1)));
+    while (operatorOf(LEVELS[level]) != null) {
+      parts.add(binary(level + 1));
+    }
+    return connected(LEVELS[level][0], parts);
+  }
+
+  private static IntReader connected(String operator, List<IntReader> parts) {
+    int half = parts.size() / 2;
+    return half == 0
+        ? parts.getFirst()
+        : combine(
+            operator,
+            connected(operator, parts.subList(0, half)),
+            connected(operator, parts.subList(half, parts.size())));
   }
 
   private String operatorOf(String[] operators) {

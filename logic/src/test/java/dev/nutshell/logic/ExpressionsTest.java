@@ -84,6 +84,25 @@ class ExpressionsTest {
   }
 
   @Test
+  void a_conjunction_of_many_parts_is_evaluated() {
+    String many = "1 && ".repeat(100_000) + "1";
+    assertThat(Expressions.parse(many, TWO_VARIABLES))
+        .isInstanceOfSatisfying(
+            Expressions.Parsed.Predicate.class,
+            parsed -> assertThat(parsed.predicate().holds(new State())).isTrue());
+    assertThat(Expressions.parse("0 || ".repeat(100_000) + "0", TWO_VARIABLES))
+        .isInstanceOfSatisfying(
+            Expressions.Parsed.Predicate.class,
+            parsed -> assertThat(parsed.predicate().holds(new State())).isFalse());
+  }
+
+  @Test
+  void too_many_operators_are_refused_in_words() {
+    assertThat(Expressions.parse("1 + ".repeat(100_000) + "1", TWO_VARIABLES).toString())
+        .contains("more than 1000 operators");
+  }
+
+  @Test
   void deep_nesting_is_refused_in_words() {
     assertThat(Expressions.parse("(".repeat(100_000), TWO_VARIABLES).toString())
         .contains("nested deeper");

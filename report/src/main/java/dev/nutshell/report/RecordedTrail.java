@@ -50,7 +50,8 @@ public record RecordedTrail(String kind, String message, List<Event> events) {
       String kind = "";
       String message = "";
       List<Event> events = null;
-      enter(JsonToken.START_OBJECT);
+      json.nextToken();
+      expect(JsonToken.START_OBJECT, "an object", "the file");
       while (json.nextToken() == JsonToken.PROPERTY_NAME) {
         String name = json.currentName();
         json.nextToken();
@@ -61,21 +62,26 @@ public record RecordedTrail(String kind, String message, List<Event> events) {
           default -> json.skipChildren();
         }
       }
+      if (json.nextToken() != null) {
+        throw new IOException("is no trail: something follows its end");
+      }
       if (events == null) {
         throw new IOException("is no trail: it has no events");
       }
       return new RecordedTrail(kind, message, events);
     }
 
-    private void enter(JsonToken expected) throws IOException {
-      if (json.nextToken() != expected) {
-        throw new IOException("is no trail: an object was expected");
+    private void expect(JsonToken expected, String kind, String what) throws IOException {
+      if (json.currentToken() != expected) {
+        throw new IOException("is no trail: " + what + " is not " + kind);
       }
     }
 
     private List<Event> events() throws IOException {
       List<Event> events = new ArrayList<>();
-      while (json.nextToken() == JsonToken.START_OBJECT) {
+      expect(JsonToken.START_ARRAY, "a list", "'events'");
+      while (json.nextToken() != JsonToken.END_ARRAY) {
+        expect(JsonToken.START_OBJECT, "an object", "an event");
         int number = -1;
         List<Step> steps = List.of();
         Map<String, String> changes = Map.of();
@@ -97,9 +103,10 @@ public record RecordedTrail(String kind, String message, List<Event> events) {
       return events;
     }
 
-    private List<Step> steps() {
+    private List<Step> steps() throws IOException {
       List<Step> steps = new ArrayList<>();
-      while (json.nextToken() == JsonToken.START_OBJECT) {
+      expect(JsonToken.START_ARRAY, "a list", "'steps'");
+      while (json.nextToken() != JsonToken.END_ARRAY) {
         Map<String, String> parts = texts();
         steps.add(
             new Step(
@@ -119,8 +126,9 @@ public record RecordedTrail(String kind, String message, List<Event> events) {
       }
     }
 
-    private Map<String, String> texts() {
+    private Map<String, String> texts() throws IOException {
       Map<String, String> texts = new LinkedHashMap<>();
+      expect(JsonToken.START_OBJECT, "an object", "a step or what it changes");
       while (json.nextToken() == JsonToken.PROPERTY_NAME) {
         String name = json.currentName();
         json.nextToken();
