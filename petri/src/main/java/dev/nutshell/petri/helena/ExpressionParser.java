@@ -101,7 +101,12 @@ class ExpressionParser {
     }
     if (level == 2 && peek().is("not")) {
       Token not = take();
-      return node(Kind.UNARY, not, binary(level));
+      if (++depth > DEEPEST) {
+        throw unexpected("an expression nested less deeply");
+      }
+      Node operand = binary(level);
+      depth--;
+      return node(Kind.UNARY, not, operand);
     }
     Node left = binary(level + 1);
     while (isOperator(LEVELS[level])) {

@@ -2,7 +2,9 @@ package dev.nutshell.petri.helena;
 
 import dev.nutshell.petri.helena.Node.Kind;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Parses a net. */
 final class NetParser extends ExpressionParser {
@@ -165,9 +167,13 @@ final class NetParser extends ExpressionParser {
     List<Node> domain = new ArrayList<>();
     List<Node> initial = List.of();
     Node capacity = Node.NONE;
+    Set<String> given = new HashSet<>();
     expect("{");
     while (!takes("}")) {
       String attribute = name("dom, init, capacity or type").text();
+      if (!given.add(attribute)) {
+        throw at.malformed("'" + at.text() + "' has two attributes '" + attribute + "'");
+      }
       expect(":");
       switch (attribute) {
         case "dom" -> {
@@ -217,11 +223,13 @@ final class NetParser extends ExpressionParser {
           }
         }
         case "guard" -> {
+          once(guard, section, at);
           expect(":");
           guard = expression();
           expect(";");
         }
         case "priority" -> {
+          once(priority, section, at);
           expect(":");
           priority = expression();
           expect(";");
@@ -233,6 +241,13 @@ final class NetParser extends ExpressionParser {
     }
     return new Syntax.TransitionDefinition(
         at.text(), in, out, inhibitors, lets, picks, guard, priority, at);
+  }
+
+  /** What is given twice would be dropped once. */
+  private static void once(Node before, String section, Node at) {
+    if (!before.isNone()) {
+      throw at.malformed("'" + at.text() + "' has two sections '" + section + "'");
+    }
   }
 
   private void description() {

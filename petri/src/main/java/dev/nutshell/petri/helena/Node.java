@@ -3,9 +3,32 @@ package dev.nutshell.petri.helena;
 import dev.nutshell.petri.Malformed;
 import java.util.List;
 
-/** A piece of syntax whose names are not looked up yet. Absent children are {@link #NONE}. */
-record Node(Kind kind, String text, List<Node> children, int line, int column) {
+/**
+ * A piece of syntax whose names are not looked up yet. Absent children are {@link #NONE}.
+ *
+ * @param height how deep what is inside is nested
+ */
+record Node(Kind kind, String text, List<Node> children, int line, int column, int height) {
+  private static final int HIGHEST = 600;
+
   static final Node NONE = new Node(Kind.NONE, "", List.of(), 0, 0);
+
+  Node(Kind kind, String text, List<Node> children, int line, int column) {
+    this(kind, text, children, line, column, height(children));
+    if (height > HIGHEST) {
+      // Operators in a row are nested too, and all that follows goes down into them.
+      throw malformed(
+          "more than " + HIGHEST + " operators, statements or brackets are nested here");
+    }
+  }
+
+  private static int height(List<Node> children) {
+    int most = 0;
+    for (Node child : children) {
+      most = Math.max(most, child.height);
+    }
+    return most + 1;
+  }
 
   enum Kind {
     NONE,
