@@ -139,7 +139,7 @@ class PetriCommandTest {
     String net = file("bad.pnml", "<pnml>\n<net id='n' type='ptnet'>\n<place/></net></pnml>");
     Outcome outcome = run("check", net);
     assertThat(outcome.status()).isEqualTo(2);
-    assertThat(outcome.err().strip()).endsWith("bad.pnml:3: <place> has no attribute 'id'");
+    assertThat(outcome.err().strip()).endsWith("bad.pnml:3:1: <place> has no attribute 'id'");
     assertThat(run("check", folder + "/none.pnml").err()).contains("no such file");
     assertThat(run("check", file("bad.lna", "n { place p { dom: t; } }")).err())
         .contains("bad.lna:1:20: there is no type 't'");

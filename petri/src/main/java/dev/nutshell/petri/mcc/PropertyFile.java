@@ -3,10 +3,12 @@ package dev.nutshell.petri.mcc;
 import dev.nutshell.petri.Malformed;
 import dev.nutshell.petri.MarkedNet;
 import dev.nutshell.petri.xml.Element;
+import dev.nutshell.petri.xml.Position;
 import dev.nutshell.petri.xml.XmlStream;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,32 +41,61 @@ public final class PropertyFile {
   public static List<Property> read(InputStream in, MarkedNet net) {
     PropertyFile file = new PropertyFile(net);
     List<Property> properties = new ArrayList<>();
+    Set<String> names = new HashSet<>();
     try (XmlStream xml = new XmlStream(in)) {
       xml.begin();
+      Position top = xml.at();
       if (!xml.name().equals("property-set")) {
-        throw new Malformed(
-            xml.line(),
+        throw xml.malformed(
             "a property file begins with <property-set> and this one with <" + xml.name() + ">");
       }
       while (xml.child()) {
-        if (xml.name().equals("property")) {
-          properties.add(file.property(Element.of(xml)));
-        } else {
-          xml.skip();
+        if (!xml.name().equals("property")) {
+          throw xml.unknown("property-set");
         }
+        Position at = xml.at();
+        Property property = file.property(xml);
+        if (!names.add(property.id())) {
+          throw at.malformed("the property '" + property.id() + "' is there twice");
+        }
+        properties.add(property);
+      }
+      if (properties.isEmpty()) {
+        throw top.malformed("the file holds no <property>");
       }
     }
     return properties;
   }
 
-  private Property property(Element element) {
-    Element id = element.child("id");
-    Element formula = element.child("formula");
-    if (id == null || formula == null) {
-      throw element.malformed("a <property> needs an <id> and a <formula>");
+  private Property property(XmlStream in) {
+    Position at = in.at();
+    String id = null;
+    Element formula = null;
+    while (in.child()) {
+      switch (in.name()) {
+        case "id" -> {
+          if (id != null) {
+            throw in.malformed("<id> is there twice");
+          }
+          id = in.text();
+        }
+        case "formula" -> {
+          if (formula != null) {
+            throw in.malformed("<formula> is there twice");
+          }
+          formula = Element.of(in);
+        }
+        case "description", "tags" -> in.skip();
+        default -> throw in.unknown("property");
+      }
     }
-    Element top = formula.only();
-    String name = id.text();
+    if (id == null || id.isEmpty() || formula == null) {
+      throw at.malformed("a <property> needs an <id> and a <formula>");
+    }
+    return property(id, formula.only());
+  }
+
+  private Property property(String name, Element top) {
     if (top.name().equals("place-bound")) {
       return new Property.Bound(name, tokens(top));
     }
@@ -78,6 +109,7 @@ public final class PropertyFile {
         return exists ? new Property.Possible(name, inner) : new Property.Invariant(name, inner);
       }
     }
+    check(top);
     return new Property.Unsupported(name);
   }
 
@@ -86,13 +118,38 @@ public final class PropertyFile {
         || element.children().stream().anyMatch(PropertyFile::hasPaths);
   }
 
+  /** A formula that is not answered is still one of this net. */
+  private void check(Element element) {
+    switch (element.name()) {
+      case "all-paths", "exists-path", "globally", "finally", "next", "negation" ->
+          check(element.only());
+      case "conjunction", "disjunction" -> parts(element).forEach(this::check);
+      case "until" -> {
+        List<Element> parts = element.children();
+        if (parts.size() != 2
+            || !parts.getFirst().name().equals("before")
+            || !parts.getLast().name().equals("reach")) {
+          throw element.malformed("<until> must hold a <before> and a <reach>");
+        }
+        parts.forEach(part -> check(part.only()));
+      }
+      default -> formula(element);
+    }
+  }
+
   private Formula formula(Element element) {
     return switch (element.name()) {
       case "negation" -> new Formula.Not(formula(element.only()));
       case "conjunction" -> new Formula.All(formulas(element));
       case "disjunction" -> new Formula.Any(formulas(element));
-      case "true" -> new Formula.All(List.of());
-      case "false" -> new Formula.Any(List.of());
+      case "true" -> {
+        element.mustBeEmpty();
+        yield new Formula.All(List.of());
+      }
+      case "false" -> {
+        element.mustBeEmpty();
+        yield new Formula.Any(List.of());
+      }
       case "integer-le" -> {
         if (element.children().size() != 2) {
           throw element.malformed("<integer-le> must hold two numbers");
@@ -108,8 +165,15 @@ public final class PropertyFile {
     };
   }
 
+  private static List<Element> parts(Element element) {
+    if (element.children().isEmpty()) {
+      throw element.malformed("<" + element.name() + "> must hold formulas and has none");
+    }
+    return element.children();
+  }
+
   private List<Formula> formulas(Element element) {
-    return element.children().stream().map(this::formula).toList();
+    return parts(element).stream().map(this::formula).toList();
   }
 
   private Formula.Count count(Element element) {
@@ -118,7 +182,8 @@ public final class PropertyFile {
         try {
           yield new Formula.Count(Long.parseLong(element.text()), new int[0]);
         } catch (NumberFormatException none) {
-          throw element.malformed("'" + element.text() + "' is not a number");
+          throw element.malformed(
+              "'" + XmlStream.shorten(element.text()) + "' is not a number of 64 bits");
         }
       }
       case "tokens-count" -> tokens(element);
@@ -136,12 +201,19 @@ public final class PropertyFile {
   }
 
   private static List<Integer> numbers(Element element, Map<String, Integer> known, String kind) {
+    if (element.children().isEmpty()) {
+      throw element.malformed("<" + element.name() + "> must name a " + kind + " and has none");
+    }
     return element.children().stream()
         .map(
             child -> {
+              if (!child.name().equals(kind)) {
+                throw element.unknown(child);
+              }
               Integer number = known.get(child.text());
               if (number == null) {
-                throw child.malformed("the net has no " + kind + " '" + child.text() + "'");
+                throw child.malformed(
+                    "the net has no " + kind + " '" + XmlStream.shorten(child.text()) + "'");
               }
               return number;
             })

@@ -6,14 +6,16 @@ import java.util.Arrays;
 
 /**
  * Which transitions are enabled in a marking. For every transition it is counted how many of its
- * input places hold too little; the counts are brought up to date from the marking before, by the
- * places that differ. Successive questions of a search are about similar markings.
+ * input places hold too little, or of the places that hold it back too much; the counts are brought
+ * up to date from the marking before, by the places that differ. Successive questions of a search
+ * are about similar markings.
  */
 public final class Enabling {
   private final Packing packing;
   private final Field[] fieldAt;
-  private final int[][] takers;
-  private final long[][] weights;
+  private final NetCode.ByPlace takers;
+  private final NetCode.ByPlace stopped;
+  private final boolean stops;
   private final byte[] last;
   private final long[] enabled;
   private final int[] lacking;
@@ -35,7 +37,8 @@ public final class Enabling {
     packing = code.packing();
     fieldAt = code.fieldAt();
     takers = code.takers();
-    weights = code.weights();
+    stopped = code.stopped();
+    stops = packing.net.special().hasLimits();
     last = new byte[8 * packing.words()];
     int transitions = packing.net.transitionCount();
     enabled = new long[(transitions + 63) / 64];
@@ -44,6 +47,12 @@ public final class Enabling {
       Net.Arcs in = packing.net.in()[t];
       for (int i = 0; i < in.size(); i++) {
         if (packing.tokens(in.places()[i], last) < in.weights()[i]) {
+          lacking[t]++;
+        }
+      }
+      Net.Arcs fewer = packing.net.special().fewer(t);
+      for (int i = 0; i < fewer.size(); i++) {
+        if (packing.tokens(fewer.places()[i], last) >= fewer.weights()[i]) {
           lacking[t]++;
         }
       }
@@ -112,19 +121,37 @@ public final class Enabling {
 
   /** The tokens of a place went from one number to another: who has enough now, who no longer? */
   private void recount(int place, long from, long to) {
-    int[] some = takers[place];
-    long[] needs = weights[place];
     if (from < to) {
-      for (int i = 0; i < some.length; i++) {
-        if (from < needs[i] && needs[i] <= to && --lacking[some[i]] == 0) {
-          enabled[some[i] >> 6] |= 1L << some[i];
-        }
+      release(takers, place, from, to);
+      if (stops) {
+        hold(stopped, place, from, to);
       }
     } else {
-      for (int i = 0; i < some.length; i++) {
-        if (to < needs[i] && needs[i] <= from && lacking[some[i]]++ == 0) {
-          enabled[some[i] >> 6] &= ~(1L << some[i]);
-        }
+      hold(takers, place, to, from);
+      if (stops) {
+        release(stopped, place, to, from);
+      }
+    }
+  }
+
+  /** Those whose weight is above the one number and not above the other lack one thing less. */
+  private void release(NetCode.ByPlace arcs, int place, long below, long upto) {
+    int[] some = arcs.transitions()[place];
+    long[] weights = arcs.weights()[place];
+    for (int i = 0; i < some.length; i++) {
+      if (below < weights[i] && weights[i] <= upto && --lacking[some[i]] == 0) {
+        enabled[some[i] >> 6] |= 1L << some[i];
+      }
+    }
+  }
+
+  /** They lack one thing more. */
+  private void hold(NetCode.ByPlace arcs, int place, long below, long upto) {
+    int[] some = arcs.transitions()[place];
+    long[] weights = arcs.weights()[place];
+    for (int i = 0; i < some.length; i++) {
+      if (below < weights[i] && weights[i] <= upto && lacking[some[i]]++ == 0) {
+        enabled[some[i] >> 6] &= ~(1L << some[i]);
       }
     }
   }

@@ -31,7 +31,7 @@ final class NetExplorer implements ReversibleExplorer, Independence, ReducingExp
     packing = code.packing();
     firings = code.firings();
     only = firings.length == 1 ? firings[0] : null;
-    takers = code.takers();
+    takers = code.takers().transitions();
     enabling = new Enabling(code);
     length = packing.length();
   }
@@ -59,6 +59,16 @@ final class NetExplorer implements ReversibleExplorer, Independence, ReducingExp
     fired.set(event);
     if (overflow != 0) {
       return system.outgrown(packing, overflow - 1);
+    }
+    return Explorer.OK;
+  }
+
+  /** Leaves in the places that a transition empties what it gives there. */
+  int reset(int event, State into) {
+    for (int place : packing.net.special().resets(event)) {
+      if (!packing.put(place, packing.net.out()[event].weight(place), into.bytes())) {
+        return system.outgrown(packing, place);
+      }
     }
     return Explorer.OK;
   }

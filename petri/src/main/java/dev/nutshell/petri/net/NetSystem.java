@@ -67,7 +67,14 @@ public final class NetSystem implements MarkedNet {
 
   @Override
   public boolean isEnabled(State state, int transition) {
-    return code.firings()[transition >> Firing.SHARE_BITS].test(
+    NetCode now = code;
+    Net.Arcs fewer = net.special().fewer(transition);
+    for (int i = 0; i < fewer.size(); i++) {
+      if (now.packing().tokens(fewer.places()[i], state.bytes()) >= fewer.weights()[i]) {
+        return false;
+      }
+    }
+    return now.firings()[transition >> Firing.SHARE_BITS].test(
         transition & Firing.SHARE - 1, state.bytes());
   }
 
@@ -109,6 +116,9 @@ public final class NetSystem implements MarkedNet {
   /** Only so many tokens at a time make it impossible that a place overflows within any search. */
   @Override
   public String whyIrreducible() {
+    if (net.special().hasLimits() || net.special().hasResets()) {
+      return "stubborn sets are not known for inhibitor arcs, reset arcs and capacities";
+    }
     return mayOutgrow() && (net.heaviestArc() > MANY || net.mostInitial() > Long.MAX_VALUE / 4)
         ? "places may come to hold more tokens than can be counted, which only a search of all"
             + " states finds"
@@ -122,7 +132,8 @@ public final class NetSystem implements MarkedNet {
 
   @Override
   public Explorer explorer() {
-    return new NetExplorer(this, code);
+    NetExplorer explorer = new NetExplorer(this, code);
+    return net.special().hasResets() ? new ResettingExplorer(explorer) : explorer;
   }
 
   @Override

@@ -149,6 +149,18 @@ final class Packing {
     }
   }
 
+  /** Sets the tokens of a place that shares no field; false where it is too narrow. */
+  boolean put(int place, long tokens, byte[] vector) {
+    Field field = fieldOf[place];
+    if (tokens > field.mask()) {
+      return false;
+    }
+    int at = 8 * field.word;
+    long others = Words.get(vector, at) & ~(field.mask() << field.shift);
+    Words.set(vector, at, others | tokens << field.shift);
+    return true;
+  }
+
   private void assign() {
     long[] bound = bounds();
     List<Draft> drafts = new ArrayList<>();
@@ -176,7 +188,7 @@ final class Packing {
 
   private long[] bounds() {
     long[] bound = new long[fieldOf.length];
-    Arrays.fill(bound, Long.MAX_VALUE);
+    Arrays.setAll(bound, net.special()::capacity);
     for (Semiflow flow : semiflows) {
       for (int i = 0; i < flow.places().length; i++) {
         int p = flow.places()[i];
@@ -193,7 +205,8 @@ final class Packing {
 
   /** Lets the places of a unit that have no field yet share one. */
   private void share(int[] unit, boolean[] placed, List<Draft> drafts, boolean proven) {
-    int[] free = Arrays.stream(unit).filter(p -> !placed[p]).sorted().toArray();
+    int[] free =
+        Arrays.stream(unit).filter(p -> !placed[p] && !net.special().isReset(p)).sorted().toArray();
     long marked = Arrays.stream(free).mapToLong(p -> net.initial()[p]).sum();
     if (free.length < 2 || marked > 1) {
       return;

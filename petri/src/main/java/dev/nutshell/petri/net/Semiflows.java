@@ -85,6 +85,9 @@ final class Semiflows {
       }
     }
     for (int p = 0; p < places; p++) {
+      if (net.special().isReset(p)) {
+        continue; // What is lost depends on how much is there: no weights make up for it.
+      }
       List<long[]> own = effects.get(p);
       add(
           new Row(

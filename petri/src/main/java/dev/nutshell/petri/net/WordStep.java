@@ -45,6 +45,7 @@ final class WordStep {
   static List<WordStep> of(Packing packing, int transition) {
     Arcs in = packing.net.in()[transition];
     Arcs out = packing.net.out()[transition];
+    int[] resets = packing.net.special().resets(transition);
     TreeMap<Integer, WordStep> steps = new TreeMap<>();
     List<Field> fields = new ArrayList<>();
     for (Arcs arcs : List.of(in, out)) {
@@ -53,7 +54,10 @@ final class WordStep {
         if (!fields.contains(field)) {
           fields.add(field);
           WordStep step = steps.computeIfAbsent(field.word(), WordStep::new);
-          if (field.isCounter()) {
+          if (Net.Special.contains(resets, place)) {
+            // What is left after it does not depend on what was there: see ResettingExplorer.
+            step.counter(field, in.weight(place), in.weight(place));
+          } else if (field.isCounter()) {
             step.counter(field, in.weight(place), out.weight(place));
           } else {
             step.shared(packing, field, in, out);

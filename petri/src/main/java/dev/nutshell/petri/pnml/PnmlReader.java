@@ -53,7 +53,7 @@ public final class PnmlReader {
     if (type.endsWith("/symmetricnet") || type.endsWith("/highlevelnet")) {
       return true;
     }
-    throw new Malformed(
-        0, "a net of type '" + type + "' is not supported; there are ptnet and symmetricnet");
+    throw document.typeAt.malformed(
+        "a net of type '" + type + "' is not supported; there are ptnet and symmetricnet");
   }
 }

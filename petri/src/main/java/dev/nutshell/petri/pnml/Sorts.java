@@ -15,6 +15,11 @@ final class Sorts {
   static final Type.Scalar BOOL = new Type.Scalar("bool", 0, 1, false, List.of("false", "true"));
   static final Type.Scalar DOT = new Type.Scalar("dot", 0, 0, true, List.of("•"));
 
+  private static final Set<String> LEAVES = Set.of("usersort", "dot", "bool", "finiteintrange");
+  private static final int WIDEST = 1024;
+  private static final int FURTHEST = 1 << 30;
+  private static final int DEEPEST = 256;
+
   private final Map<String, Element> declared = new HashMap<>();
   private final Map<String, Type> sorts = new HashMap<>();
   private final Map<String, Expression.Number> constants = new HashMap<>();
@@ -25,6 +30,7 @@ final class Sorts {
   Sorts(List<Element> declarations) {
     declarations.forEach(this::collect);
     List.copyOf(declared.keySet()).forEach(id -> sort(id, declared.get(id)));
+    variables.values().forEach(variable -> type(variable.only()));
     for (Element element : declared.values()) {
       if (element.name().equals("partition")) {
         partition(element);
@@ -39,9 +45,14 @@ final class Sorts {
           throw element.malformed("the sort '" + element.attribute("id") + "' is declared twice");
         }
       }
-      case "variabledecl" -> variables.put(element.attribute("id"), element);
+      case "variabledecl" -> {
+        if (variables.put(element.attribute("id"), element) != null) {
+          throw element.malformed(
+              "the variable '" + element.attribute("id") + "' is declared twice");
+        }
+      }
       case "structure", "declarations", "declaration" -> element.children().forEach(this::collect);
-      case "text", "name" -> {}
+      case "text" -> {}
       default ->
           throw element.malformed("declarations of <" + element.name() + "> are not supported");
     }
@@ -59,13 +70,23 @@ final class Sorts {
     if (!inProgress.add(id)) {
       throw element.malformed("the sort '" + id + "' is made of itself");
     }
+    if (inProgress.size() > DEEPEST) {
+      throw element.malformed("sorts are made of others more than " + DEEPEST + " deep");
+    }
     Type type =
         element.name().equals("partition")
-            ? type(element.children().getFirst())
+            ? partitioned(element)
             : type(element.only(), element.attributes().getOrDefault("name", id));
     inProgress.remove(id);
     sorts.put(id, type);
     return type;
+  }
+
+  private Type partitioned(Element element) {
+    if (element.children().isEmpty()) {
+      throw element.malformed("a partition must name the sort that it divides");
+    }
+    return type(element.children().getFirst());
   }
 
   /** The type that a sort element stands for. */
@@ -74,6 +95,9 @@ final class Sorts {
   }
 
   private Type type(Element element, String name) {
+    if (LEAVES.contains(element.name())) {
+      element.mustBeEmpty();
+    }
     return switch (element.name()) {
       case "usersort" -> sort(element.attribute("declaration"), element);
       case "dot" -> DOT;
@@ -88,6 +112,10 @@ final class Sorts {
   private Type enumeration(Element element, String name) {
     List<String> words = new ArrayList<>();
     for (Element constant : element.children()) {
+      if (!constant.name().equals("feconstant")) {
+        throw element.unknown(constant);
+      }
+      constant.mustBeEmpty();
       words.add(constant.attributes().getOrDefault("name", constant.attribute("id")));
     }
     if (words.isEmpty()) {
@@ -110,7 +138,28 @@ final class Sorts {
     if (last < first) {
       throw element.malformed("the range " + first + " to " + last + " is empty");
     }
+    if (first < -FURTHEST || last > FURTHEST) {
+      throw element.malformed("the range " + first + " to " + last + " leaves -2^30 to 2^30");
+    }
     return new Type.Scalar(name, first, last, true, null);
+  }
+
+  /** Whether values of the two are the same; a constant of a range does not name its sort. */
+  static boolean same(Type one, Type other) {
+    List<Type.Scalar> mine = one.scalars();
+    List<Type.Scalar> its = other.scalars();
+    if (mine.size() != its.size()) {
+      return false;
+    }
+    for (int i = 0; i < mine.size(); i++) {
+      Type.Scalar a = mine.get(i);
+      Type.Scalar b = its.get(i);
+      boolean ranges = a.words() == null && b.words() == null;
+      if (ranges ? a.first() != b.first() || a.last() != b.last() : !a.equals(b)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   static int number(Element element, String attribute) {
@@ -124,8 +173,14 @@ final class Sorts {
   private Type product(Element element, String name) {
     List<Type> types = new ArrayList<>();
     List<String> fields = new ArrayList<>();
+    long width = 0;
     for (Element child : element.children()) {
-      types.add(type(child));
+      Type type = type(child);
+      width += type.width();
+      if (width > WIDEST) {
+        throw element.malformed("the product sort '" + name + "' has more than 1024 components");
+      }
+      types.add(type);
       fields.add(Integer.toString(fields.size() + 1));
     }
     if (types.isEmpty()) {
@@ -135,15 +190,32 @@ final class Sorts {
   }
 
   private void partition(Element element) {
-    for (Element child : element.children()) {
-      if (child.name().equals("partitionelement")) {
-        parts.put(child.attribute("id"), child.children().stream().map(this::constant).toList());
+    Type sort = partitioned(element);
+    for (Element child : element.children().subList(1, element.children().size())) {
+      if (!child.name().equals("partitionelement")) {
+        throw element.unknown(child);
+      }
+      List<Expression.Number> part = child.children().stream().map(this::constant).toList();
+      for (int i = 0; i < part.size(); i++) {
+        if (!part.get(i).type().equals(sort)) {
+          throw child
+              .children()
+              .get(i)
+              .malformed("the constant is not of the sort that the partition divides");
+        }
+      }
+      if (parts.put(child.attribute("id"), part) != null) {
+        throw child.malformed("the part '" + child.attribute("id") + "' is declared twice");
       }
     }
   }
 
   /** A constant of an enumeration. */
   Expression.Number constant(Element element) {
+    if (!element.name().equals("useroperator")) {
+      throw element.malformed("a constant was expected and <" + element.name() + "> is there");
+    }
+    element.mustBeEmpty();
     Expression.Number constant = constants.get(element.attribute("declaration"));
     if (constant == null) {
       throw element.malformed(
@@ -159,10 +231,11 @@ final class Sorts {
 
   /** A constant of a range, which says in itself of which. */
   Expression.Number rangeConstant(Element element) {
-    Type.Scalar type =
-        element.children().isEmpty() ? null : (Type.Scalar) type(element.children().getFirst());
     int value = number(element, "value");
-    if (type == null || value < type.first() || value > type.last()) {
+    if (!(type(element.only()) instanceof Type.Scalar type) || type.words() != null) {
+      throw element.malformed("the constant " + value + " has no range");
+    }
+    if (value < type.first() || value > type.last()) {
       throw element.malformed("the constant " + value + " is outside of its range");
     }
     return new Expression.Number(value, type);
@@ -170,6 +243,7 @@ final class Sorts {
 
   /** The type of a variable. */
   Type variable(Element element) {
+    element.mustBeEmpty();
     Element variable = variables.get(element.attribute("refvariable"));
     if (variable == null) {
       throw element.malformed(

@@ -1,12 +1,12 @@
 package dev.nutshell.petri.pnml;
 
-import dev.nutshell.petri.Malformed;
 import dev.nutshell.petri.colour.ColouredNet;
 import dev.nutshell.petri.colour.ColouredNet.Arc;
 import dev.nutshell.petri.colour.ColouredNet.Term;
 import dev.nutshell.petri.colour.Expression;
 import dev.nutshell.petri.colour.Type;
 import dev.nutshell.petri.xml.Element;
+import dev.nutshell.petri.xml.Position;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -38,14 +38,27 @@ final class SymmetricNet {
   private ColouredNet resolve() {
     List<ColouredNet.Place> allPlaces = new ArrayList<>();
     for (Document.Place place : document.places) {
-      declare(place.id(), places, place.line());
+      declare(place.id(), places, place.at());
+      if (place.tokens() != null) {
+        throw place
+            .at()
+            .malformed(
+                "the place '"
+                    + place.id()
+                    + "' of a coloured net has an <initialMarking>;"
+                    + " <hlinitialMarking> was expected");
+      }
+      if (place.capacity() != null) {
+        throw place.at().malformed("capacities are not supported in coloured nets");
+      }
       allPlaces.add(place(place));
     }
     for (Document.Transition transition : document.transitions) {
-      declare(transition.id(), transitions, transition.line());
+      declare(transition.id(), transitions, transition.at());
       in.add(new ArrayList<>());
       out.add(new ArrayList<>());
     }
+    Nodes.checkReferences(document, places.keySet(), transitions.keySet());
     document.arcs.forEach(this::arc);
     List<ColouredNet.Transition> allTransitions = new ArrayList<>();
     for (int t = 0; t < document.transitions.size(); t++) {
@@ -54,30 +67,31 @@ final class SymmetricNet {
     return new ColouredNet(document.id, allPlaces, allTransitions, List.of(), List.of(), frame);
   }
 
-  private void declare(String id, Map<String, Integer> kind, int line) {
+  private void declare(String id, Map<String, Integer> kind, Position at) {
     if (places.containsKey(id) || transitions.containsKey(id)) {
-      throw new Malformed(line, "the identifier '" + id + "' is given twice");
+      throw at.malformed("the identifier '" + id + "' is given twice");
     }
     kind.put(id, kind.size());
   }
 
   private ColouredNet.Place place(Document.Place place) {
     if (place.sort() == null) {
-      throw new Malformed(place.line(), "the place '" + place.id() + "' has no sort");
+      throw place.at().malformed("the place '" + place.id() + "' has no sort");
     }
     Type sort = sorts.type(place.sort());
     placeSorts.add(sort);
     TreeMap<Long, Long> tokens = new TreeMap<>();
     if (place.initial() != null) {
       for (Term term : new Terms(sorts, frame).multiset(place.initial(), sort)) {
-        count(sort, term, 0, new HashMap<>(), tokens);
+        count(sort, term, 0, new HashMap<>(), tokens, place.initial());
       }
     }
     tokens.forEach(
         (_, count) -> {
           if (count < 0) {
-            throw new Malformed(
-                place.line(), "the initial marking of place '" + place.id() + "' is negative");
+            throw place
+                .at()
+                .malformed("the initial marking of place '" + place.id() + "' is negative");
           }
         });
     tokens.values().removeIf(count -> count == 0);
@@ -90,21 +104,25 @@ final class SymmetricNet {
             List.of(),
             0);
     if (result.colours() == Long.MAX_VALUE) {
-      throw new Malformed(
-          place.line(), "the place '" + place.id() + "' has more than 2^62 colours");
+      throw place.at().malformed("the place '" + place.id() + "' has more than 2^62 colours");
     }
     return result;
   }
 
   /** Counts the tokens that a term without variables stands for. */
   private void count(
-      Type sort, Term term, int loop, Map<Integer, Integer> values, TreeMap<Long, Long> into) {
+      Type sort,
+      Term term,
+      int loop,
+      Map<Integer, Integer> values,
+      TreeMap<Long, Long> into,
+      Element source) {
     if (loop < term.loops().size()) {
       ColouredNet.Loop each = term.loops().get(loop);
       Type.Scalar type = (Type.Scalar) each.variable().type();
       for (int value = type.first(); value <= type.last(); value++) {
         values.put(each.variable().at(), value);
-        count(sort, term, loop + 1, values, into);
+        count(sort, term, loop + 1, values, into, source);
       }
       return;
     }
@@ -112,32 +130,40 @@ final class SymmetricNet {
     int digit = 0;
     for (Expression part : term.colour()) {
       Type.Scalar type = sort.scalars().get(digit++);
-      int value = value(part, values);
+      int value = value(part, values, source);
       if (value < type.first() || value > type.last()) {
-        throw new Malformed(term.line(), "a token is not of the sort '" + sort.name() + "'");
+        throw source.malformed("a token is not of the sort '" + sort.name() + "'");
       }
       token = token * type.size() + value - type.first();
     }
     into.merge(token, (long) term.sign() * ((Expression.Number) term.count()).value(), Long::sum);
     if (into.size() > MOST_TOKENS) {
-      throw new Malformed(term.line(), "a place has more than 2^18 different tokens");
+      throw source.malformed("a place has more than 2^18 different tokens");
     }
   }
 
-  private static int value(Expression part, Map<Integer, Integer> values) {
+  private static int value(Expression part, Map<Integer, Integer> values, Element source) {
     return switch (part) {
       case Expression.Number number -> number.value();
       case Expression.Variable variable -> values.get(variable.at());
       case Expression.Step step -> {
-        int value = value(step.operand(), values) + step.by();
+        int value = value(step.operand(), values, source) + step.by();
         yield step.type().first()
             + Math.floorMod(value - step.type().first(), (int) step.type().size());
       }
-      default -> throw new Malformed(0, "an initial marking has a term that is no constant");
+      default -> throw source.malformed("an initial marking has a term that is no constant");
     };
   }
 
   private void arc(Document.Arc arc) {
+    if (arc.kind() != ArcKind.NORMAL) {
+      throw arc.at()
+          .malformed("arcs of type '" + arc.kind().word() + "' are not supported in coloured nets");
+    }
+    if (arc.weight() != null) {
+      throw arc.at()
+          .malformed("an arc of a coloured net has an <inscription>; <hlinscription> was expected");
+    }
     String source = Nodes.resolve(document, arc.source());
     String target = Nodes.resolve(document, arc.target());
     if (places.containsKey(source) && transitions.containsKey(target)) {
@@ -180,9 +206,9 @@ final class SymmetricNet {
 
   private static Element term(Document.Arc arc) {
     if (arc.term() == null) {
-      throw new Malformed(
-          arc.line(),
-          "the arc from '" + arc.source() + "' to '" + arc.target() + "' has no inscription");
+      throw arc.at()
+          .malformed(
+              "the arc from '" + arc.source() + "' to '" + arc.target() + "' has no inscription");
     }
     return arc.term();
   }

@@ -11,10 +11,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Reads the terms of one transition, or of one initial marking, which has no variables. */
 final class Terms {
   private static final int MOST_ALTERNATIVES = 1 << 20;
+  private static final int MANY = Integer.MAX_VALUE;
+  private static final Set<String> NUMBERS = Set.of("positive", "natural", "integer");
+  private static final Set<String> LEAVES = Set.of("variable", "dotconstant", "booleanconstant");
 
   private final Sorts sorts;
   private final ColouredNet.Frame frame;
@@ -62,6 +67,14 @@ final class Terms {
                 + "', which has "
                 + sort.width());
       }
+      if (!Sorts.same(new Type.Structure("", List.of(), types(one.parts())), sort)) {
+        throw term.malformed(
+            "a token of sort "
+                + words(one.parts())
+                + " cannot be in a place of sort '"
+                + sort.name()
+                + "'");
+      }
       terms.add(
           new Term(
               one.loops(),
@@ -74,23 +87,53 @@ final class Terms {
     return terms;
   }
 
+  private static List<Type> types(List<Expression> parts) {
+    return parts.stream().map(Expression::type).toList();
+  }
+
+  private static String words(List<Expression> parts) {
+    return parts.stream()
+        .map(part -> "'" + part.type().name() + "'")
+        .collect(Collectors.joining(" × "));
+  }
+
   private static List<Element> operands(Element term) {
     return term.children().stream()
         .map(child -> child.name().equals("subterm") ? child.only() : child)
         .toList();
   }
 
-  private List<Alternative> alternatives(Element term) {
+  /** The operands, which have to be so many at least and at most. */
+  private static List<Element> operands(Element term, int least, int most) {
     List<Element> operands = operands(term);
+    if (operands.size() < least || operands.size() > most) {
+      String many = least == most ? "" + least : least + " or more";
+      throw term.malformed(
+          "<" + term.name() + "> must hold " + many + " terms and has " + operands.size());
+    }
+    return operands;
+  }
+
+  private List<Alternative> alternatives(Element term) {
     return switch (term.name()) {
-      case "empty" -> List.of();
+      case "empty" -> {
+        // It may name the sort of which it has nothing.
+        if (term.children().size() > 1) {
+          throw term.unknown(term.children().getLast());
+        }
+        for (Element sort : term.children()) {
+          sorts.type(sort);
+        }
+        yield List.of();
+      }
       case "add" -> {
         List<Alternative> all = new ArrayList<>();
-        operands.forEach(operand -> all.addAll(alternatives(operand)));
+        operands(term, 1, MANY).forEach(operand -> all.addAll(alternatives(operand)));
         yield all;
       }
       case "subtract" -> {
         List<Alternative> all = new ArrayList<>();
+        List<Element> operands = operands(term, 2, MANY);
         for (int i = 0; i < operands.size(); i++) {
           int sign = i == 0 ? 1 : -1;
           alternatives(operands.get(i)).forEach(one -> all.add(times(one, 1, sign, term)));
@@ -98,6 +141,7 @@ final class Terms {
         yield all;
       }
       case "numberof", "scalarproduct" -> {
+        List<Element> operands = operands(term);
         boolean counted = operands.size() == 2;
         if (!counted && operands.size() != 1) {
           throw term.malformed("<" + term.name() + "> must hold a number and a term");
@@ -107,8 +151,8 @@ final class Terms {
             .map(one -> times(one, count, 1, term))
             .toList();
       }
-      case "all" -> all(operands.getFirst());
-      case "tuple" -> tuple(term, operands);
+      case "all" -> all(operands(term, 1, 1).getFirst());
+      case "tuple" -> tuple(term, operands(term, 1, MANY));
       case "useroperator" -> {
         List<Expression.Number> part = sorts.part(term);
         yield single(part == null ? List.of(colour(term)) : part);
@@ -127,6 +171,12 @@ final class Terms {
   private static long count(Element term) {
     if (!term.name().equals("numberconstant")) {
       throw term.malformed("a number was expected and <" + term.name() + "> is there");
+    }
+    for (Element sort : term.children()) {
+      if (!NUMBERS.contains(sort.name())) {
+        throw term.unknown(sort);
+      }
+      sort.mustBeEmpty();
     }
     int count = Sorts.number(term, "value");
     if (count < 0) {
@@ -172,9 +222,8 @@ final class Terms {
           loops.addAll(one.loops());
           List<Expression> parts = new ArrayList<>(before.parts());
           parts.addAll(one.parts());
-          next.add(
-              new Alternative(
-                  loops, before.count() * one.count(), before.sign() * one.sign(), parts));
+          Alternative counted = times(before, one.count(), one.sign(), term);
+          next.add(new Alternative(loops, counted.count(), counted.sign(), parts));
           if (next.size() > MOST_ALTERNATIVES) {
             throw term.malformed("a tuple stands for more than a million terms");
           }
@@ -186,6 +235,9 @@ final class Terms {
   }
 
   private Expression colour(Element term) {
+    if (LEAVES.contains(term.name())) {
+      term.mustBeEmpty();
+    }
     return switch (term.name()) {
       case "variable" ->
           variables.computeIfAbsent(
@@ -198,19 +250,21 @@ final class Terms {
       case "dotconstant" -> new Expression.Number(0, Sorts.DOT);
       case "finiteintrangeconstant" -> sorts.rangeConstant(term);
       case "booleanconstant" ->
-          new Expression.Number(term.attribute("value").equals("true") ? 1 : 0, Sorts.BOOL);
+          switch (term.attribute("value")) {
+            case "true" -> new Expression.Number(1, Sorts.BOOL);
+            case "false" -> new Expression.Number(0, Sorts.BOOL);
+            default ->
+                throw term.malformed("'" + term.attribute("value") + "' is neither true nor false");
+          };
       case "successor", "predecessor" -> {
-        Expression operand = colour(operands(term).getFirst());
+        Expression operand = colour(operands(term, 1, 1).getFirst());
         if (!(operand.type() instanceof Type.Scalar scalar)) {
           throw term.malformed("<" + term.name() + "> of a tuple is not defined");
         }
         yield new Expression.Step(operand, term.name().equals("successor") ? 1 : -1, scalar);
       }
       case "tuple" -> {
-        List<Expression> parts = operands(term).stream().map(this::colour).toList();
-        if (parts.isEmpty()) {
-          throw term.malformed("a tuple has no components");
-        }
+        List<Expression> parts = operands(term, 1, MANY).stream().map(this::colour).toList();
         yield parts.size() == 1
             ? parts.getFirst()
             : new Expression.Aggregate(
@@ -225,17 +279,18 @@ final class Terms {
   }
 
   Expression condition(Element term) {
-    List<Element> operands = operands(term);
     return switch (term.name()) {
-      case "and" -> new Expression.And(conditions(operands), Sorts.BOOL);
-      case "or" -> new Expression.Or(conditions(operands), Sorts.BOOL);
-      case "not" -> new Expression.Not(condition(operands.getFirst()), Sorts.BOOL);
-      case "imply" ->
-          new Expression.Or(
-              List.of(
-                  new Expression.Not(condition(operands.getFirst()), Sorts.BOOL),
-                  condition(operands.getLast())),
-              Sorts.BOOL);
+      case "and" -> new Expression.And(conditions(operands(term, 1, MANY)), Sorts.BOOL);
+      case "or" -> new Expression.Or(conditions(operands(term, 1, MANY)), Sorts.BOOL);
+      case "not" -> new Expression.Not(condition(operands(term, 1, 1).getFirst()), Sorts.BOOL);
+      case "imply" -> {
+        List<Element> operands = operands(term, 2, 2);
+        yield new Expression.Or(
+            List.of(
+                new Expression.Not(condition(operands.getFirst()), Sorts.BOOL),
+                condition(operands.getLast())),
+            Sorts.BOOL);
+      }
       case "equality" -> compare(term, Operator.EQ);
       case "inequality" -> compare(term, Operator.NE);
       case "lessthan" -> compare(term, Operator.LT);
@@ -254,15 +309,19 @@ final class Terms {
   }
 
   private Expression compare(Element term, Operator operator) {
-    List<Element> operands = operands(term);
-    if (operands.size() != 2) {
-      throw term.malformed("<" + term.name() + "> must hold two terms");
-    }
+    List<Element> operands = operands(term, 2, 2);
     Expression left = colour(operands.getFirst());
     Expression right = colour(operands.getLast());
-    if (left.type().width() != right.type().width()
+    if (!Sorts.same(left.type(), right.type())
         || left.type().width() > 1 && operator != Operator.EQ && operator != Operator.NE) {
-      throw term.malformed("<" + term.name() + "> compares terms of different sorts");
+      throw term.malformed(
+          "<"
+              + term.name()
+              + "> compares terms of the sorts '"
+              + left.type().name()
+              + "' and '"
+              + right.type().name()
+              + "'");
     }
     return new Expression.Binary(operator, left, right, Sorts.BOOL, term.line());
   }
