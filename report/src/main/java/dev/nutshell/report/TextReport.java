@@ -104,6 +104,8 @@ public final class TextReport {
       case DEPTH -> "the depth limit was reached";
       case TIME -> "the time limit was reached";
       case MEMORY -> "the memory budget is used up";
+      case CAPACITY -> "a table is full";
+      case DISK -> "the temporary directory cannot be used";
       case REQUEST -> "it was interrupted";
     };
   }

@@ -10,11 +10,28 @@ public final class MemoryBudget {
   private static final long JVM_SHARE = 192L << 20;
 
   private final long limit;
+  private final long most;
   private final AtomicLong used = new AtomicLong();
   private final AtomicLong peak = new AtomicLong();
+  private volatile String whyNothingSpills;
 
   public MemoryBudget(long limit) {
+    this(limit, Long.MAX_VALUE);
+  }
+
+  private MemoryBudget(long limit, long most) {
     this.limit = limit;
+    this.most = most;
+  }
+
+  /** A budget in which no structure numbers more things than this, so that tests see them full. */
+  public static MemoryBudget numberingAtMost(long most, long limit) {
+    return new MemoryBudget(limit, most);
+  }
+
+  /** How many things a structure may number that could number so many by itself. */
+  public long most(long byItself) {
+    return Math.min(byItself, most);
   }
 
   /**
@@ -51,38 +68,69 @@ public final class MemoryBudget {
     long now = used.addAndGet(bytes);
     if (now > limit) {
       used.addAndGet(-bytes);
-      throw new Exhausted(bytes, limit);
+      throw refusal(bytes);
     }
     peak.accumulateAndGet(now, Math::max);
   }
 
-  /** What to throw where a structure of fixed size, which holds so many bytes, is full. */
+  /** What to throw where so many bytes are not to be had. */
   public Exhausted refusal(long bytes) {
-    return new Exhausted(bytes, limit);
+    String why = whyNothingSpills;
+    return why == null
+        ? new Exhausted(
+            Resource.MEMORY,
+            bytes,
+            "the memory budget of " + limit + " bytes does not allow " + bytes + " more")
+        : new Exhausted(Resource.DISK, bytes, why);
+  }
+
+  /**
+   * From now on, what should lie on disk stays in memory, and where that is used up the disk is to
+   * blame.
+   */
+  void nothingSpills(String why) {
+    whyNothingSpills = why;
   }
 
   public void release(long bytes) {
     used.addAndGet(-bytes);
   }
 
+  /** What a run may run out of. */
+  public enum Resource {
+    MEMORY,
+    /** A structure numbers no more things, whatever memory there is. */
+    CAPACITY,
+    /** What does not fit in memory cannot be written to disk. */
+    DISK
+  }
+
   /**
-   * The budget does not allow what a structure asked for. Whoever throws it has changed nothing
-   * yet: structures grow first and write afterwards, so all figures stay true and the run can end,
-   * or go on with a denser store.
+   * A structure cannot hold what it was asked to: mostly, the budget does not allow it. Whoever
+   * throws it has changed nothing yet: structures grow first and write afterwards, so all figures
+   * stay true and the run can end, or go on with a denser store.
    */
   public static final class Exhausted extends RuntimeException {
+    private final Resource resource;
     private final long asked;
-    private final long limit;
 
-    Exhausted(long asked, long limit) {
-      super(null, null, false, false);
+    private Exhausted(Resource resource, long asked, String reason) {
+      super(reason, null, false, false);
+      this.resource = resource;
       this.asked = asked;
-      this.limit = limit;
     }
 
-    @Override
-    public String getMessage() {
-      return "the memory budget of " + limit + " bytes does not allow " + asked + " more";
+    /**
+     * A structure is full.
+     *
+     * @param what a sentence such as "the full store holds at most 1,000 states"
+     */
+    public static Exhausted full(String what) {
+      return new Exhausted(Resource.CAPACITY, 0, what);
+    }
+
+    public Resource resource() {
+      return resource;
     }
 
     public long asked() {

@@ -66,7 +66,7 @@ public final class Region implements AutoCloseable {
       replaceSegment(wanted);
     } catch (OutOfMemoryError refused) {
       budget.release(wanted);
-      throw new MemoryBudget.Exhausted(wanted, budget.limit());
+      throw budget.refusal(wanted);
     }
     budget.release(size);
     size = wanted;

@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.BitSet;
@@ -21,6 +22,7 @@ import java.util.BitSet;
 public final class Spool implements AutoCloseable {
   private static final int BLOCK_BITS = 20;
   private static final long BLOCK = 1L << BLOCK_BITS;
+  private static final long MOST_BYTES = 1L << 40;
 
   private final MemoryBudget budget;
   private final long residentLimit;
@@ -29,6 +31,7 @@ public final class Spool implements AutoCloseable {
   private final BitSet written = new BitSet();
   private int residentBlocks;
   private FileChannel file;
+  private boolean disabled;
 
   /**
    * @param residentLimit about how many bytes may stay in memory
@@ -36,7 +39,7 @@ public final class Spool implements AutoCloseable {
   public Spool(MemoryBudget budget, long residentLimit) {
     this.budget = budget;
     this.residentLimit = Math.max(residentLimit, 4 * BLOCK);
-    region = new Region(new MemoryBudget(1L << 40));
+    region = new Region(new MemoryBudget(MOST_BYTES));
   }
 
   public MemorySegment segment() {
@@ -50,6 +53,9 @@ public final class Spool implements AutoCloseable {
 
   /** Makes sure that the range is in memory; bytes never written are undefined. */
   public void require(long from, long to) {
+    if (to > MOST_BYTES) {
+      throw MemoryBudget.Exhausted.full("a stack, a queue or a log has at most 1 TiB");
+    }
     int last = (int) (to - 1 >>> BLOCK_BITS);
     for (int block = (int) (from >>> BLOCK_BITS); block <= last; block++) {
       if (!resident.get(block)) {
@@ -79,7 +85,7 @@ public final class Spool implements AutoCloseable {
       budget.reserve(BLOCK);
     } catch (MemoryBudget.Exhausted exhausted) {
       if (!evictFor(busy)) {
-        throw exhausted;
+        throw disabled ? budget.refusal(BLOCK) : exhausted;
       }
       budget.reserve(BLOCK);
     }
@@ -87,7 +93,7 @@ public final class Spool implements AutoCloseable {
     residentBlocks++;
     if (written.get(block)) {
       region.ensure((block + 1L) << BLOCK_BITS);
-      transfer(block, false);
+      fetch(block);
     }
   }
 
@@ -96,10 +102,16 @@ public final class Spool implements AutoCloseable {
     int first = resident.nextSetBit(0);
     int last = resident.length() - 1;
     int victim = busy - first >= last - busy ? first : last;
-    if (first < 0 || Math.abs(victim - busy) <= 1 || !region.isMapped()) {
+    if (disabled || first < 0 || Math.abs(victim - busy) <= 1 || !region.isMapped()) {
       return false;
     }
-    transfer(victim, true);
+    try {
+      transfer(victim, true);
+    } catch (IOException failure) {
+      disabled = true;
+      budget.nothingSpills(complaint(failure));
+      return false;
+    }
     written.set(victim);
     release(victim);
     return true;
@@ -112,25 +124,45 @@ public final class Spool implements AutoCloseable {
     region.discard((long) block << BLOCK_BITS, (block + 1L) << BLOCK_BITS);
   }
 
-  private void transfer(int block, boolean out) {
+  private void fetch(int block) {
+    try {
+      transfer(block, false);
+    } catch (IOException failure) {
+      // What was written is lost, and with it the way on.
+      release(block);
+      budget.nothingSpills(complaint(failure));
+      throw budget.refusal(BLOCK);
+    }
+  }
+
+  private static String complaint(IOException failure) {
+    return "what does not fit in memory cannot be kept in the temporary directory %s: %s"
+        .formatted(
+            directory(),
+            failure instanceof NoSuchFileException && !Files.isDirectory(directory())
+                ? "there is no such directory"
+                : failure.getMessage());
+  }
+
+  private static Path directory() {
+    return Path.of(System.getProperty("java.io.tmpdir"));
+  }
+
+  private void transfer(int block, boolean out) throws IOException {
     long offset = (long) block << BLOCK_BITS;
     ByteBuffer bytes = region.segment().asSlice(offset, BLOCK).asByteBuffer();
-    try {
-      while (bytes.hasRemaining()) {
-        long at = offset + bytes.position();
-        int count = out ? file().write(bytes, at) : file().read(bytes, at);
-        if (count < 0) {
-          throw new IOException("the temporary file is shorter than what was written to it");
-        }
+    while (bytes.hasRemaining()) {
+      long at = offset + bytes.position();
+      int count = out ? file().write(bytes, at) : file().read(bytes, at);
+      if (count < 0) {
+        throw new IOException("the temporary file is shorter than what was written to it");
       }
-    } catch (IOException noRoomOnDisk) {
-      throw new MemoryBudget.Exhausted(BLOCK, budget.limit());
     }
   }
 
   private FileChannel file() throws IOException {
     if (file == null) {
-      Path path = Files.createTempFile("nutshell", ".spool");
+      Path path = Files.createTempFile(directory(), "nutshell", ".spool");
       file =
           FileChannel.open(
               path,

@@ -111,9 +111,17 @@ public final class Runner {
               budget,
               monitor,
               Reductions.maker(plan));
-      Exploration exploration = search.apply(task).run();
+      Exploration exploration = explore(search, task);
       double seconds = (System.nanoTime() - start) / 1e9;
       return conclude(exploration, store, seconds, seed);
+    }
+  }
+
+  private static Exploration explore(Function<Task, Search> search, Task task) {
+    try {
+      return search.apply(task).run();
+    } catch (MemoryBudget.Exhausted exhausted) {
+      return Exploration.notBegun(exhausted);
     }
   }
 

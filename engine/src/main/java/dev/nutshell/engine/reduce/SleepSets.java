@@ -18,7 +18,9 @@ import dev.nutshell.engine.model.Hash;
  */
 public final class SleepSets implements AutoCloseable {
   private static final long TAG = 0xFFFF_FFFF_0000_0000L;
+  private static final long MOST = 0xFFFF_FFFFL;
 
+  private final long most;
   private final Region events;
   private final Region starts;
   private final SlotTable table;
@@ -27,6 +29,7 @@ public final class SleepSets implements AutoCloseable {
   private long end;
 
   public SleepSets(MemoryBudget budget) {
+    most = budget.most(MOST);
     events = new Region(budget);
     starts = new Region(budget);
     table = new SlotTable(budget);
@@ -106,6 +109,9 @@ public final class SleepSets implements AutoCloseable {
   }
 
   private long add(EventSet set, int partition, long tag) {
+    if (different >= most) {
+      throw MemoryBudget.Exhausted.full("there are at most %,d sleep sets".formatted(most));
+    }
     table.makeRoom(partition);
     if (end + 4L * set.size() > events.size()) {
       events.ensure(Math.max(4096, end + 4L * set.size() + (end >> 1)));

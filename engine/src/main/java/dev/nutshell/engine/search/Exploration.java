@@ -1,5 +1,6 @@
 package dev.nutshell.engine.search;
 
+import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Narrator;
 import java.util.List;
 
@@ -19,6 +20,17 @@ public record Exploration(
     long innerSteps,
     List<Narrator.Step> unreached,
     List<String> notes) {
+  /** A search for whose own structures there was no room. */
+  public static Exploration notBegun(MemoryBudget.Exhausted exhausted) {
+    return new Exploration(
+        Interruption.of(exhausted.resource()),
+        List.of(),
+        new Counters(),
+        0,
+        List.of(),
+        List.of(exhausted.getMessage()));
+  }
+
   /** Without a note. */
   public Exploration(
       Interruption interruption,

@@ -26,6 +26,7 @@ final class Inspector {
   private final IntPredicate forbidden;
   private final Set<Cause> known = new HashSet<>();
   private final List<Finding> findings = new ArrayList<>();
+  private boolean trailLost;
 
   /**
    * @param path the events that lead to the state or event being looked at
@@ -44,6 +45,11 @@ final class Inspector {
 
   List<Finding> findings() {
     return findings;
+  }
+
+  /** Whether the search ended while it put the trail of a violation together. */
+  boolean isTrailLost() {
+    return trailLost;
   }
 
   /** Whether the search is over because of what was found. */
@@ -86,7 +92,9 @@ final class Inspector {
   private void report(Cause cause) {
     counters.errors++;
     if (findings.size() < MOST_FINDINGS && known.add(cause)) {
+      trailLost = true;
       findings.add(new Finding(cause, path.get()));
+      trailLost = false;
     }
   }
 }

@@ -45,14 +45,14 @@ final class ParentLog implements AutoCloseable {
 
   /** The events from the initial state (number 0) to the state of that number. */
   int[] path(long number, int extra) {
-    int length = 0;
+    long length = 0;
     for (long at = number; at != 0; at = find(at).parent) {
       length++;
     }
-    int[] events = new int[length + extra];
+    int[] events = Trails.ofLength(length + extra);
     for (long at = number; at != 0; ) {
       Record record = find(at);
-      events[--length] = record.event;
+      events[(int) --length] = record.event;
       at = record.parent;
     }
     return events;

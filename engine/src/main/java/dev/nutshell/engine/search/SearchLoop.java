@@ -64,7 +64,8 @@ abstract class SearchLoop implements Search {
       explore();
       notes = notes();
     } catch (MemoryBudget.Exhausted exhausted) {
-      interruption = Interruption.MEMORY;
+      interruption = Interruption.of(exhausted.resource());
+      notes = why(exhausted);
     } finally {
       closings.forEach(Runnable::run);
     }
@@ -76,6 +77,17 @@ abstract class SearchLoop implements Search {
         explorer.innerSteps(),
         explorer.unreached(),
         notes);
+  }
+
+  private List<String> why(MemoryBudget.Exhausted exhausted) {
+    List<String> why = new ArrayList<>();
+    if (inspector.isTrailLost()) {
+      why.add("a violation was found, and there was no room for its trail");
+    }
+    if (interruption != Interruption.MEMORY) {
+      why.add(exhausted.getMessage());
+    }
+    return why;
   }
 
   /** A path was not followed to its end; the search goes on elsewhere. */

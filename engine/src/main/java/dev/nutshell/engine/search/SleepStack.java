@@ -101,9 +101,9 @@ final class SleepStack implements AutoCloseable {
 
   /** The event taken in each frame from the bottom on, and room for {@code extra} more. */
   int[] events(int extra) {
-    int[] taken = new int[Math.toIntExact(frames) + extra];
+    int[] taken = Trails.ofLength(frames + extra);
     long at = top;
-    for (int i = Math.toIntExact(frames) - 1; i >= 0; i--) {
+    for (int i = (int) frames - 1; i >= 0; i--) {
       spool.require(at - FOOTER, at);
       taken[i] = bytes.get(JAVA_INT, at - 24);
       int ints = bytes.get(JAVA_INT, at - 20) + bytes.get(JAVA_INT, at - 16);

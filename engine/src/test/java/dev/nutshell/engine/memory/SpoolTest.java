@@ -2,6 +2,7 @@ package dev.nutshell.engine.memory;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +50,31 @@ class SpoolTest {
       assertThat(read(spool, 0)).isEqualTo(~0L);
       assertThat(budget.peak()).isLessThanOrEqualTo(3 << 20);
     }
+  }
+
+  @Test
+  void without_a_directory_to_spill_to_memory_is_used_and_then_the_directory_is_named() {
+    String usual = System.setProperty("java.io.tmpdir", "/nowhere/at/all");
+    MemoryBudget budget = new MemoryBudget(16 << 20);
+    try (Spool spool = new Spool(budget, RESIDENT)) {
+      assertThatThrownBy(
+              () -> {
+                for (long i = 0; i < WORDS; i++) {
+                  write(spool, i);
+                }
+              })
+          .isInstanceOfSatisfying(
+              MemoryBudget.Exhausted.class,
+              exhausted -> assertThat(exhausted.resource()).isEqualTo(MemoryBudget.Resource.DISK))
+          .hasMessageContaining("/nowhere/at/all: there is no such directory");
+      assertThat(budget.used()).isEqualTo(16 << 20);
+      for (long i = 0; i < (15 << 20) / 8; i++) {
+        assertThat(read(spool, i)).isEqualTo(~i);
+      }
+    } finally {
+      System.setProperty("java.io.tmpdir", usual);
+    }
+    assertThat(budget.used()).isZero();
   }
 
   private static void write(Spool spool, long index) {

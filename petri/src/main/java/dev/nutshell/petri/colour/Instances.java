@@ -123,6 +123,7 @@ abstract class Instances {
     private Ints starts;
     private Ints slots;
     private MemoryBudget budget;
+    private long most;
     private final int[] scratch;
     private long slotCount;
     private long end;
@@ -144,6 +145,7 @@ abstract class Instances {
         throw new IllegalStateException("there are events already");
       }
       budget = counted;
+      most = counted.most(MOST_INTS);
       rows = new Ints(budget);
       starts = new Ints(budget);
       slots = new Ints(budget);
@@ -193,8 +195,9 @@ abstract class Instances {
     /** Makes room first: where there is none, the table is as it was. */
     private int add(int transition, int[] frame, long hash) {
       int length = 1 + width[transition];
-      if (end + length > MOST_INTS) {
-        throw budget.refusal(4L * length);
+      if (end + length > most) {
+        throw MemoryBudget.Exhausted.full(
+            "the bindings of a coloured net take at most %,d numbers".formatted(most));
       }
       if (2L * (size + 1) > slotCount) {
         grow();

@@ -176,7 +176,10 @@ public final class Contest {
         live = graph.isLive(result.counts().states(), net);
       }
     }
-    boolean tooLarge = isExhaustive(result) || result.limitReached() == Interruption.MEMORY;
+    boolean tooLarge =
+        isExhaustive(result)
+            || result.limitReached() == Interruption.MEMORY
+            || result.limitReached() == Interruption.CAPACITY;
     if (live == null && tooLarge) {
       // The graph does not fit. Without it a deadlock or a dead transition is still seen.
       Result plain = runner(wanted.checking("deadlock")).run();

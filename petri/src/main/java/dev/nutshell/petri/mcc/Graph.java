@@ -16,6 +16,7 @@ final class Graph implements EdgeSink, AutoCloseable {
   private static final long MOST = Integer.MAX_VALUE - 8;
 
   private final MemoryBudget budget;
+  private final long most;
   private final Monitor monitor;
   private final Ints labels;
   private final Ints targets;
@@ -29,6 +30,7 @@ final class Graph implements EdgeSink, AutoCloseable {
    */
   Graph(MemoryBudget budget, Monitor monitor) {
     this.budget = budget;
+    most = budget.most(MOST);
     this.monitor = monitor;
     labels = new Ints(budget);
     targets = new Ints(budget);
@@ -37,8 +39,9 @@ final class Graph implements EdgeSink, AutoCloseable {
 
   @Override
   public void edge(long from, int label, long to) {
-    if (edges >= MOST || Math.max(from, to) >= MOST) {
-      throw budget.refusal(8);
+    if (edges >= most || Math.max(from, to) >= most) {
+      throw MemoryBudget.Exhausted.full(
+          "a graph has at most %,d states and as many edges".formatted(most));
     }
     if (sources < from && !deadlock) {
       deadlock = true;

@@ -34,6 +34,7 @@ final class Nodes implements AutoCloseable {
   private static final int CHAIN_LABELS = 11;
   private static final int BRANCH_LABELS = 5;
 
+  private final long most;
   private final Region region;
   private MemorySegment bytes = MemorySegment.NULL;
   private long end = FIRST;
@@ -41,6 +42,7 @@ final class Nodes implements AutoCloseable {
   private long granulesInUse;
 
   Nodes(MemoryBudget budget) {
+    most = budget.most(MOST);
     region = new Region(budget);
   }
 
@@ -80,8 +82,9 @@ final class Nodes implements AutoCloseable {
   }
 
   private int append(int granules) {
-    if (end + granules > MOST) {
-      throw new IllegalStateException("the automaton's nodes take at most 16 GiB");
+    if (end + granules > most) {
+      throw MemoryBudget.Exhausted.full(
+          "the automaton's nodes take at most %,d bytes".formatted(most * GRANULE));
     }
     region.ensure((end + granules) * GRANULE);
     bytes = region.segment();

@@ -31,7 +31,6 @@ public final class StateTable implements AutoCloseable {
   private static final int PARTITIONS = 16;
   private static final long FIRST_CAPACITY = 32;
   private static final long TAG = 0xFFFF_FFFF_0000_0000L;
-  private static final long MOST = 0xFFFF_FFFEL;
 
   private final long seed;
   private final VectorArena vectors;
@@ -90,9 +89,6 @@ public final class StateTable implements AutoCloseable {
       // A new chunk may hold as many ids as the old records and one chunk more.
       ensureRecords(vectors.numberLimit() + VectorArena.CHUNK);
       id = vectors.append(state);
-      if (id >= MOST) {
-        throw new IllegalStateException("a table of states holds at most 2^32 - 1 states");
-      }
     }
     setWord(id, 0, IN_USE);
     for (int i = 1; i < stride; i++) {

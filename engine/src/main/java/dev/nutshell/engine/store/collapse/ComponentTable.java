@@ -25,6 +25,7 @@ final class ComponentTable implements AutoCloseable {
   private static final int LENGTH_BITS = 24;
   private static final long LENGTH_MASK = (1L << LENGTH_BITS) - 1;
 
+  private final long most;
   private final long seed;
   private final long hashMask;
   private final Region strings;
@@ -38,6 +39,7 @@ final class ComponentTable implements AutoCloseable {
    * @param hashMask which bits of a hash are used: all but in tests
    */
   ComponentTable(MemoryBudget budget, long seed, long hashMask) {
+    most = budget.most(MOST);
     this.seed = seed;
     this.hashMask = hashMask;
     strings = new Region(budget);
@@ -81,8 +83,9 @@ final class ComponentTable implements AutoCloseable {
   private int add(State string, int partition, long tag, long vacant) {
     long number = table.size();
     int length = string.length();
-    if (number >= MOST) {
-      throw new IllegalStateException("collapse holds at most 2^32 - 1 components of a kind");
+    if (number >= most) {
+      throw MemoryBudget.Exhausted.full(
+          "collapse holds at most %,d components of a kind".formatted(most));
     }
     // Each segment is fetched at once: it must not stay behind where the next growth fails.
     strings.ensure(end + length + SPILL);

@@ -1,5 +1,6 @@
 package dev.nutshell.engine.store.comback;
 
+import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.NondeterministicExplorer;
 import dev.nutshell.engine.model.ReversibleExplorer;
@@ -30,10 +31,11 @@ import dev.nutshell.engine.store.replay.Ways;
 public final class ComBackStore extends TableStore {
   public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.REBUILDS, false);
   public static final StoreFamily FAMILY = new ComBackFamily();
-  private static final long MOST = 0xFFFF_FFFDL;
+  private static final long MOST = 0xFFFF_FFFEL;
 
   private final ComBackOptions options;
   private final long seed;
+  private final long most;
   private final Descriptors descriptors;
   private final Backedges edges;
   private final WholeStates whole;
@@ -45,6 +47,7 @@ public final class ComBackStore extends TableStore {
   public ComBackStore(StoreFamily.Context context, ComBackOptions options) {
     this.options = options;
     seed = context.seed();
+    most = context.budget().most(MOST);
     descriptors = new Descriptors(context.budget(), options.bits(), true);
     edges = new Backedges(context.budget(), options.path());
     whole = new WholeStates(context.budget(), options);
@@ -164,8 +167,8 @@ public final class ComBackStore extends TableStore {
 
     private long add(long hash, State state, long parent, int event) {
       long number = edges.size();
-      if (number > MOST) {
-        throw new IllegalStateException("comback holds at most 2^32 - 2 states");
+      if (number >= most) {
+        throw MemoryBudget.Exhausted.full("comback holds at most %,d states".formatted(most));
       }
       int kept = event;
       long rank = 0;

@@ -21,7 +21,6 @@ final class FixedStore extends SingleSessionStore {
   // A fuller table would compare a new state with more than so many others.
   private static final int SPARE = 32;
 
-  private final MemoryBudget budget;
   private final PackedSlots slots;
   private final Probe probe;
   private final long capacity;
@@ -30,7 +29,6 @@ final class FixedStore extends SingleSessionStore {
   private long size;
 
   FixedStore(MemoryBudget budget, long seed, int bits, long capacity) {
-    this.budget = budget;
     this.capacity = capacity;
     most = capacity - Math.max(1, capacity / SPARE);
     slots = new PackedSlots(budget, capacity, bits);
@@ -101,7 +99,7 @@ final class FixedStore extends SingleSessionStore {
       }
       if (found == 0) {
         if (size >= most) {
-          throw budget.refusal(slots.bytes());
+          throw MemoryBudget.Exhausted.full("the table of %,d slots is full".formatted(capacity));
         }
         slots.set(probe.position(), value);
         size++;

@@ -1,5 +1,6 @@
 package dev.nutshell.engine.store.delta;
 
+import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.ReversibleExplorer;
 import dev.nutshell.engine.model.State;
@@ -33,7 +34,7 @@ import java.util.List;
  */
 public final class DeltaStore extends SingleSessionStore {
   public static final StoreFamily FAMILY = new DeltaFamily();
-  private static final long MOST = 0xFFFF_FFFDL;
+  private static final long MOST = 0xFFFF_FFFEL;
   // A backedge takes four to five bytes where there are some million states.
   private static final int SHORT_VECTOR = 5;
   // Who asks for a smaller k has memory to spend on time.
@@ -41,6 +42,7 @@ public final class DeltaStore extends SingleSessionStore {
 
   private final DeltaOptions options;
   private final long seed;
+  private final long most;
   private final Descriptors descriptors;
   // Of a whole state the parent is its number among the whole ones, and the distance is 0.
   private final Backedges edges;
@@ -56,6 +58,7 @@ public final class DeltaStore extends SingleSessionStore {
   public DeltaStore(StoreFamily.Context context, DeltaOptions options) {
     this.options = options;
     seed = context.seed();
+    most = context.budget().most(MOST);
     descriptors = new Descriptors(context.budget(), options.bits(), options.k() <= QUICK_K);
     edges = new Backedges(context.budget(), true);
     explicit = new ExplicitStates(context);
@@ -205,8 +208,8 @@ public final class DeltaStore extends SingleSessionStore {
     }
 
     private long add(long hash, State state, long parent, int event) {
-      if (size() > MOST) {
-        throw new IllegalStateException("delta holds at most 2^32 - 2 states");
+      if (size() >= most) {
+        throw MemoryBudget.Exhausted.full("delta holds at most %,d states".formatted(most));
       }
       if (size() == 0 && state.length() <= SHORT_VECTOR && explicit.isPlain() && strata == null) {
         shortLength = state.length();

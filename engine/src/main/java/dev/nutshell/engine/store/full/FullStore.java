@@ -19,7 +19,8 @@ import java.util.function.Consumer;
  * number of the vector, so a vector is compared only where 40 bits agree.
  *
  * <p>Invariant: every number in the table is that of one vector in the arena, and no two vectors
- * are equal. A state costs its own length and 10 to 11.5 bytes of table. At most 2³²−1 states.
+ * are equal. A state costs its own length and 10 to 11.5 bytes of table. At most 2³²−256 states,
+ * fewer where they have different lengths.
  */
 public final class FullStore extends TableStore {
   public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.REBUILDS, false);
@@ -44,7 +45,6 @@ public final class FullStore extends TableStore {
         }
       };
   private static final long TAG = 0xFFFF_FFFF_0000_0000L;
-  private static final long MOST = 0xFFFF_FFFEL;
 
   private final long seed;
   private final VectorArena vectors;
@@ -153,9 +153,6 @@ public final class FullStore extends TableStore {
         position = table.vacant(partition, tag);
       }
       long number = vectors.append(state);
-      if (number >= MOST) {
-        throw new IllegalStateException("the full store holds at most 2^32 - 1 states");
-      }
       table.put(partition, position, tag | number + 1);
       return number;
     }

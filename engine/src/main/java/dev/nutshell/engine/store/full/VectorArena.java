@@ -25,7 +25,10 @@ public final class VectorArena implements AutoCloseable {
   private static final long LENGTH_MASK = (1L << LENGTH_BITS) - 1;
   // Words are written whole, so the last vector of a chunk may spill seven zero bytes.
   private static final int SPILL = 8;
+  // One less than 32 bits can say, as tables beside the arena number from 1.
+  private static final long MOST = 0xFFFF_FFFFL;
 
+  private final long most;
   private final Region vectors;
   private final Region chunks;
   private MemorySegment bytes = MemorySegment.NULL;
@@ -39,6 +42,7 @@ public final class VectorArena implements AutoCloseable {
   private long[] nextNumber = new long[64];
 
   public VectorArena(MemoryBudget budget) {
+    most = budget.most(MOST);
     vectors = new Region(budget);
     chunks = new Region(budget);
     Arrays.fill(nextNumber, -1);
@@ -78,6 +82,9 @@ public final class VectorArena implements AutoCloseable {
   }
 
   private long openChunk(int length) {
+    if (numberLimit() + CHUNK > most) {
+      throw MemoryBudget.Exhausted.full("whole vectors are numbered up to %,d".formatted(most));
+    }
     // Each segment is fetched at once: it must not stay behind where the other region cannot grow.
     vectors.ensure(end + (long) CHUNK * length + SPILL);
     bytes = vectors.segment();

@@ -27,6 +27,7 @@ final class CompactRoots extends RootSet {
   private static final int SPARSE = 4;
 
   private final MemoryBudget budget;
+  private final long most;
   private final Region region;
   private Quotient quotient;
   private Buckets buckets;
@@ -37,6 +38,7 @@ final class CompactRoots extends RootSet {
 
   CompactRoots(MemoryBudget budget) {
     this.budget = budget;
+    most = budget.most(Quotient.MOST_BUCKETS);
     region = new Region(budget);
     use(new Quotient(FIRST_BITS, FIRST_BITS, 1));
   }
@@ -183,12 +185,17 @@ final class CompactRoots extends RootSet {
   }
 
   /** Doubles while small; later an eighth at a time, so that little is allocated and not used. */
-  private static Quotient grown(Quotient old) {
+  private Quotient grown(Quotient old) {
     long wanted = old.buckets();
     Quotient next = old;
     // Where buckets are narrow, an eighth more may round to the same width.
     while (next.buckets() == old.buckets()) {
       wanted = wanted < SMALL_BUCKETS ? 2 * wanted : wanted + (wanted >> 3);
+      if (wanted > most) {
+        throw MemoryBudget.Exhausted.full(
+            "a compact set of roots has at most %,d buckets in each of %d partitions"
+                .formatted(most, Quotient.PARTITIONS));
+      }
       next = new Quotient(old.leftBits(), old.rightBits(), wanted);
     }
     return next;

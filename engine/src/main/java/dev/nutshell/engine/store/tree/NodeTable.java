@@ -25,14 +25,7 @@ final class NodeTable implements AutoCloseable {
   private MemorySegment pairs = MemorySegment.NULL;
 
   NodeTable(MemoryBudget budget) {
-    this(budget, MOST);
-  }
-
-  /**
-   * @param most how many nodes there may be, at most 2³²−1
-   */
-  NodeTable(MemoryBudget budget, long most) {
-    this.most = most;
+    most = budget.most(MOST);
     region = new Region(budget);
     table = new SlotTable(budget);
   }
@@ -54,7 +47,8 @@ final class NodeTable implements AutoCloseable {
   private int add(long pair, int partition, long tag, long vacant) {
     long number = table.size() + 1;
     if (number > most) {
-      throw new IllegalStateException("the tree store holds at most " + most + " inner nodes");
+      throw MemoryBudget.Exhausted.full(
+          "the tree store holds at most %,d inner nodes".formatted(most));
     }
     long position = table.makeRoom(partition) ? table.vacant(partition, tag) : vacant;
     region.ensure(number * 8);

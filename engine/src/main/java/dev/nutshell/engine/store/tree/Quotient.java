@@ -17,6 +17,9 @@ package dev.nutshell.engine.store.tree;
 final class Quotient {
   static final int PARTITIONS = 256;
 
+  /** The most buckets of a partition. */
+  static final int MOST_BUCKETS = 1 << 23;
+
   /** The bytes of a bucket: a cache line. */
   static final int LINE = 64;
 
@@ -54,12 +57,9 @@ final class Quotient {
   /**
    * @param leftBits bits of the left number, 16 to 32
    * @param rightBits bits of the right number, 16 to 32
-   * @param wanted about how many buckets a partition has
+   * @param wanted about how many buckets a partition has, at most {@value #MOST_BUCKETS}
    */
   Quotient(int leftBits, int rightBits, long wanted) {
-    if (wanted > 1 << PLACE_BITS - 1) {
-      throw new IllegalStateException("a compact set of roots has at most 2^31 buckets");
-    }
     this.leftBits = leftBits;
     this.rightBits = rightBits;
     rightHighBits = rightBits - LOW_BITS;

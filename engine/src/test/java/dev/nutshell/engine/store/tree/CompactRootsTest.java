@@ -1,6 +1,7 @@
 package dev.nutshell.engine.store.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import java.util.ArrayList;
@@ -146,5 +147,25 @@ class CompactRootsTest {
       assertThat(set.size()).isEqualTo(1);
     }
     fast.close();
+  }
+
+  @Test
+  void more_buckets_than_there_can_be_are_refused_and_the_roots_stay() {
+    MemoryBudget budget = MemoryBudget.numberingAtMost(4, 1L << 30);
+    try (CompactRoots roots = new CompactRoots(budget)) {
+      assertThatThrownBy(
+              () -> {
+                for (long i = 0; ; i++) {
+                  assertThat(roots.add(i * 0x1_0001_0007L & 0xFFFF_0000_FFFFL)).isTrue();
+                }
+              })
+          .isInstanceOf(MemoryBudget.Exhausted.class)
+          .hasMessageContaining("at most 4 buckets");
+      long size = roots.size();
+      assertThat(size).isGreaterThan(1000);
+      for (long i = 0; i < size; i++) {
+        assertThat(roots.add(i * 0x1_0001_0007L & 0xFFFF_0000_FFFFL)).isFalse();
+      }
+    }
   }
 }

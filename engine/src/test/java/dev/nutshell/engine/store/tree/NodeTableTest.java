@@ -45,13 +45,13 @@ class NodeTableTest {
 
   @Test
   void one_node_too_many_is_a_clear_failure_and_the_others_stay() {
-    try (NodeTable nodes = new NodeTable(MemoryBudget.unlimited(), 1000)) {
+    try (NodeTable nodes = new NodeTable(MemoryBudget.numberingAtMost(1000, 1L << 30))) {
       for (int i = 0; i < 1000; i++) {
         assertThat(nodes.number(7L * i)).isEqualTo(i + 1);
       }
       assertThatThrownBy(() -> nodes.number(-1))
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("at most 1000 inner nodes");
+          .isInstanceOf(MemoryBudget.Exhausted.class)
+          .hasMessageContaining("at most 1,000 inner nodes");
       for (int i = 0; i < 1000; i++) {
         assertThat(nodes.number(7L * i)).isEqualTo(i + 1);
       }

@@ -1,7 +1,6 @@
 package dev.nutshell.engine.store.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -101,12 +100,5 @@ class QuotientTest {
     for (int count : fill) {
       assertThat((double) count).isBetween(mean * 0.9, mean * 1.1);
     }
-  }
-
-  @Test
-  void more_buckets_than_there_can_be_are_refused_clearly() {
-    assertThatThrownBy(() -> new Quotient(16, 16, (1 << 23) + 1))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("2^31 buckets");
   }
 }

@@ -1,0 +1,74 @@
+package dev.nutshell.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.plan.Order;
+import dev.nutshell.engine.plan.Plan;
+import dev.nutshell.engine.plan.Planner;
+import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.RunSpec;
+import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.plan.Verdict;
+import dev.nutshell.engine.search.Interruption;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A temporary directory that cannot be used is called that, not a lack of memory. */
+class TemporaryDirectoryTest {
+  private static final String NOWHERE = "/nowhere/at/all";
+  private static final int NODES = 400_000;
+
+  private String usual;
+
+  @BeforeEach
+  void takeAway() {
+    usual = System.setProperty("java.io.tmpdir", NOWHERE);
+  }
+
+  @AfterEach
+  void giveBack() {
+    System.setProperty("java.io.tmpdir", usual);
+  }
+
+  /** Breadth-first one wide level, depth-first one long path. */
+  private static GraphSystem system(Order order) {
+    int[][] successors = new int[NODES][];
+    successors[0] = new int[NODES - 1];
+    for (int i = 1; i < NODES; i++) {
+      successors[0][i - 1] = i;
+      successors[i] = new int[] {(i + 1) % NODES, 0, 1, 2, 3, 4, 5, 6, 7};
+    }
+    successors[0] = order == Order.BFS ? successors[0] : new int[] {1};
+    return new GraphSystem(successors, new boolean[NODES]);
+  }
+
+  private static Result run(Order order, long memory) {
+    GraphSystem system = system(order);
+    RunSpec spec =
+        RunSpec.builder().store("tree:compact").order(order).property("deadlock").build();
+    return new Runner(system, (Plan.Ready) Planner.plan(spec, system), new MemoryBudget(memory))
+        .run();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Order.class)
+  void the_run_ends_with_figures_and_names_the_directory(Order order) {
+    Result result = run(order, 18L << 20);
+    assertThat(result.verdict()).isEqualTo(new Verdict.Inconclusive(Interruption.DISK));
+    assertThat(result.limitReached().word()).isEqualTo("disk");
+    assertThat(result.counts().states()).isBetween(1000L, NODES - 1L);
+    assertThat(result.notes())
+        .anyMatch(note -> note.contains(NOWHERE) && note.contains("no such directory"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Order.class)
+  void the_run_goes_on_as_long_as_memory_suffices(Order order) {
+    Result result = run(order, 256L << 20);
+    assertThat(result.verdict()).isInstanceOf(Verdict.Holds.class);
+    assertThat(result.counts().states()).isEqualTo(NODES);
+  }
+}
