@@ -107,11 +107,18 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws Exception {
     Output output = new Output(command.commandLine(), options);
+    return new Supervision(
+            options, (result, loadTime) -> output.report(model, result, trail, loadTime))
+        .run(supervision -> check(output, supervision));
+  }
+
+  private int check(Output output, Supervision supervision) {
     MemoryBudget budget = MemoryBudget.forRun(options.memory());
     TransitionSystem system = model.load(budget, output.err(), namesIn(invariants));
     if (properties.stream().anyMatch(ContestCheck::asks)) {
+      supervision.loaded(output.elapsed());
       return contest(output, system, budget);
     }
     if (format == Format.MCC) {
@@ -125,17 +132,15 @@ final class CheckCommand implements Callable<Integer> {
     if (errors == Errors.ALL) {
       spec.findAll();
     }
-    Runner runner = runner(system, spec.build(), budget);
     double loadTime = output.elapsed();
-    // Until the report is out: a signal asks the search to stop, not the report.
-    try (var _ = new Interrupts(runner.monitor())) {
-      Result result;
-      try (var _ = output.progress(runner)) {
-        result = runner.run();
-      }
-      output.report(model, result, trail, loadTime);
-      return ExitStatus.of(result.verdict());
+    Runner runner = supervision.watches(runner(system, spec.build(), budget), loadTime);
+    Result result;
+    try (var _ = output.progress(runner)) {
+      result = runner.run();
     }
+    supervision.ends();
+    output.report(model, result, trail, loadTime);
+    return ExitStatus.of(result.verdict());
   }
 
   private int contest(Output output, TransitionSystem system, MemoryBudget budget) {

@@ -50,18 +50,26 @@ final class GenerateCommand implements Callable<Integer> {
   @Mixin private RunOptions options;
 
   @Override
-  public Integer call() {
+  public Integer call() throws Exception {
     if (minimize && target.equals("-")) {
       throw new Complaint("--minimize reads what was written: name a file with -o");
     }
     Output output = new Output(command.commandLine(), options);
+    return new Supervision(
+            options,
+            (result, loadTime) -> output.report(model, result, loadTime, target.equals("-")))
+        .run(supervision -> generate(output, supervision));
+  }
+
+  private int generate(Output output, Supervision supervision) {
     MemoryBudget budget = MemoryBudget.forRun(options.memory());
     TransitionSystem system = model.load(budget, output.err());
     RunSpec spec = options.spec().purpose(RunSpec.Purpose.GENERATE).property("none").build();
-    Runner runner = CheckCommand.runner(system, spec, budget);
     double loadTime = output.elapsed();
-    try (var _ = new Interrupts(runner.monitor())) {
+    Runner runner = supervision.watches(CheckCommand.runner(system, spec, budget), loadTime);
+    try {
       Result result = write(system, runner, output);
+      supervision.ends();
       output.report(model, result, loadTime, target.equals("-"));
       if (minimize) {
         String outcome = Minimizing.inPlace(Path.of(target), result, budget);

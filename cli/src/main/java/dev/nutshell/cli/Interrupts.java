@@ -1,6 +1,5 @@
 package dev.nutshell.cli;
 
-import dev.nutshell.engine.search.Monitor;
 import java.io.PrintWriter;
 
 /**
@@ -16,13 +15,16 @@ final class Interrupts implements AutoCloseable {
 
   private final Thread hook;
 
-  Interrupts(Monitor monitor) {
+  /**
+   * @param stop asks the work to stop
+   */
+  Interrupts(Runnable stop) {
     Thread command = Thread.currentThread();
     hook =
         new Thread(
             () -> {
               leaving = true;
-              monitor.requestStop();
+              stop.run();
               try {
                 command.join(PATIENCE_MILLIS);
               } catch (InterruptedException impatient) {

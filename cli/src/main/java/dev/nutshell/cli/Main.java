@@ -2,6 +2,8 @@ package dev.nutshell.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -41,17 +43,42 @@ public final class Main implements Runnable {
 
   @Spec private CommandSpec spec;
 
+  private final long began;
+
+  private Main(long began) {
+    this.began = began;
+  }
+
+  /** When the command began, by {@link System#nanoTime}: what {@code --time} counts from. */
+  long began() {
+    return began;
+  }
+
   public static void main(String[] arguments) {
     PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
     Thread.setDefaultUncaughtExceptionHandler((_, thrown) -> Failures.internal(thrown, err));
     Interrupts.refuseExit(err);
-    Interrupts.exit(run(out, err, arguments));
+    Interrupts.exit(run(processStart(), out, err, arguments));
+  }
+
+  /** The start of the JVM, which a user waits for as well. */
+  private static long processStart() {
+    return ProcessHandle.current()
+        .info()
+        .startInstant()
+        .map(start -> System.nanoTime() - Duration.between(start, Instant.now()).toNanos())
+        .filter(start -> start < STARTED)
+        .orElse(STARTED);
   }
 
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
+    return run(System.nanoTime(), out, err, arguments);
+  }
+
+  private static int run(long began, PrintWriter out, PrintWriter err, String... arguments) {
     CommandLine line =
-        new CommandLine(new Main())
+        new CommandLine(new Main(began))
             .setOut(out)
             .setErr(err)
             .setCaseInsensitiveEnumValuesAllowed(true)

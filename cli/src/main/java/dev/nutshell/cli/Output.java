@@ -21,6 +21,7 @@ final class Output {
   private final PrintWriter out;
   private final PrintWriter err;
   private final RunOptions options;
+  private volatile Progress progress;
 
   Output(CommandLine command, RunOptions options) {
     out = command.getOut();
@@ -40,7 +41,8 @@ final class Output {
   /** Starts to show progress, or null where none is wanted. */
   Progress progress(Runner runner) {
     boolean wanted = !options.quiet && options.progressBar == RunOptions.ProgressBar.AUTO;
-    return wanted ? Progress.start(runner, err, isTerminal()) : null;
+    progress = wanted ? Progress.start(runner, err, isTerminal()) : null;
+    return progress;
   }
 
   void report(ModelOptions model, Result result, String trailOption, double loadTime) {
@@ -60,6 +62,10 @@ final class Output {
 
   private void report(
       ModelOptions model, Result result, String trailFile, double loadTime, boolean silent) {
+    if (progress != null) {
+      // Already done, but after a run that was given up.
+      progress.close();
+    }
     Run run =
         new Run(
             Version.TOOL,

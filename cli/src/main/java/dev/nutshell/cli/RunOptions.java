@@ -6,10 +6,15 @@ import dev.nutshell.engine.plan.Planner;
 import dev.nutshell.engine.plan.Reduction;
 import dev.nutshell.engine.plan.RunSpec;
 import java.time.Duration;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** How to explore, within which limits, and how to show it. */
 final class RunOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
   @Option(
       names = "--search",
       paramLabel = "dfs|bfs",
@@ -59,7 +64,7 @@ final class RunOptions {
       names = "--time",
       paramLabel = "DURATION",
       converter = DurationConverter.class,
-      description = "Stop after this long, such as 90s or 1h30m.")
+      description = "Stop after this long, loading included, such as 90s or 1h30m.")
   private Duration time;
 
   @Option(
@@ -120,6 +125,16 @@ final class RunOptions {
     return memory;
   }
 
+  /** How long the command has been at work. */
+  Duration elapsed() {
+    return Duration.ofNanos(System.nanoTime() - ((Main) command.root().userObject()).began());
+  }
+
+  /** What is left of the time allowed, below zero where it is used up; null for no limit. */
+  Duration timeLeft() {
+    return time == null ? null : time.minus(elapsed());
+  }
+
   RunSpec.Builder spec() {
     if (depth != null && depth < 0) {
       throw new Complaint("--depth " + depth + " is negative");
@@ -130,7 +145,7 @@ final class RunOptions {
         .memory(memory())
         .threads(threads)
         .depth(depth == null ? Long.MAX_VALUE : depth)
-        .time(time)
+        .time(timeLeft())
         .seed(seed)
         .runs(runs)
         .expect(expected)

@@ -32,6 +32,27 @@ public record Result(
     return known ? unreached : null;
   }
 
+  /** Of a run that ended before its search could begin. */
+  public static Result notBegun(RunSpec spec, Interruption why, String note) {
+    Guarantee none = Guarantee.partial();
+    return new Result(
+        new Verdict.Inconclusive(why),
+        none,
+        new SearchFigures(
+            spec.order() == null ? Order.DFS : spec.order(),
+            spec.threads(),
+            spec.reduction().word(),
+            false),
+        new StoreFigures(spec.store(), 0, 0),
+        new Counts(0, 0, 0, 0, 0, 0, 0, 0),
+        0,
+        new MemoryFigures(spec.memory(), Machine.peakResident()),
+        why,
+        null,
+        List.of(note),
+        List.of(new RunFigures(spec.seed(), 0, none, 0)));
+  }
+
   /** One of several runs with independent hash functions, or the only one. */
   public record RunFigures(long seed, long states, Guarantee guarantee, double searchTime) {}
 

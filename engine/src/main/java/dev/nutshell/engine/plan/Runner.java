@@ -11,6 +11,7 @@ import dev.nutshell.engine.search.Counters;
 import dev.nutshell.engine.search.EdgeSink;
 import dev.nutshell.engine.search.Exploration;
 import dev.nutshell.engine.search.Finding;
+import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.engine.search.Monitor;
 import dev.nutshell.engine.search.Search;
 import dev.nutshell.engine.search.SleepingDepthFirst;
@@ -29,6 +30,11 @@ public final class Runner {
   private final Monitor monitor;
   private final MemoryBudget budget;
   private int restarts;
+
+  /** The search under way, for whoever gives up waiting for it. */
+  private volatile UnderWay underWay;
+
+  private record UnderWay(StateStore store, long seed, long start) {}
 
   public Runner(TransitionSystem system, Plan.Ready plan) {
     this(system, plan, MemoryBudget.forRun(plan.spec().memory()));
@@ -101,6 +107,7 @@ public final class Runner {
     long start = System.nanoTime();
     var context = new StoreFamily.Context(budget, seed, system, null, plan.spec().expected());
     try (StateStore store = open(context)) {
+      underWay = new UnderWay(store, seed, start);
       Task task =
           new Task(
               ordered,
@@ -115,6 +122,37 @@ public final class Runner {
       double seconds = (System.nanoTime() - start) / 1e9;
       return conclude(exploration, store, seconds, seed);
     }
+  }
+
+  /**
+   * What is known of a search that goes on, though it was told to stop, and is not waited for any
+   * longer: a model whose code does not return, or a table that takes long to grow.
+   */
+  public Result lastSeen(Interruption why) {
+    UnderWay known = underWay;
+    if (known == null) {
+      return Result.notBegun(plan.spec(), why, "the search had not begun");
+    }
+    Counters counters = new Counters();
+    monitor.read(counters);
+    String note = "the search was told to stop and did not: these are its last known figures";
+    try {
+      return conclude(known, why, monitor.findings(), counters, List.of(note));
+    } catch (RuntimeException disturbed) {
+      List<String> notes = List.of(note, "trails could not be replayed while it went on");
+      return conclude(known, why, List.of(), counters, notes);
+    }
+  }
+
+  private Result conclude(
+      UnderWay known,
+      Interruption why,
+      List<Finding> findings,
+      Counters counters,
+      List<String> notes) {
+    Exploration seen = new Exploration(why, findings, counters, counters.innerSteps, null, notes);
+    double seconds = (System.nanoTime() - known.start) / 1e9;
+    return conclude(seen, known.store, seconds, known.seed);
   }
 
   private static Exploration explore(Function<Task, Search> search, Task task) {

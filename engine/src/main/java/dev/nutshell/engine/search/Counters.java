@@ -23,6 +23,9 @@ public final class Counters {
   /** Enabled events that were left out. */
   public long eventsLeftOut;
 
+  /** Steps inside events. */
+  public long innerSteps;
+
   /** The longest vector seen, in bytes. */
   public int vectorLength;
 
@@ -39,6 +42,7 @@ public final class Counters {
     errors = other.errors;
     reducedStates = other.reducedStates;
     eventsLeftOut = other.eventsLeftOut;
+    innerSteps = other.innerSteps;
     vectorLength = other.vectorLength;
   }
 }

@@ -13,6 +13,7 @@ public final class Monitor {
   private final long started = System.nanoTime();
   private final long nanosAllowed;
   private volatile boolean stopRequested;
+  private volatile boolean heeded = true;
 
   /**
    * @param allowed how long the search may take, or null for as long as it likes
@@ -30,6 +31,22 @@ public final class Monitor {
     into.copyFrom(published);
   }
 
+  /** Whether no search is under way that was told to stop and has not noticed. */
+  public boolean isHeeded() {
+    return heeded;
+  }
+
+  /** A search begins, which will look here now and then. */
+  void begins() {
+    heeded = false;
+  }
+
+  /** A search ends, for whatever reason. */
+  void ends(Counters counters, List<Finding> found) {
+    pulse(System.nanoTime(), counters, found);
+    heeded = true;
+  }
+
   /** What the search last said that it had found. */
   public synchronized List<Finding> findings() {
     return findings;
@@ -43,9 +60,13 @@ public final class Monitor {
         findings = List.copyOf(found);
       }
     }
-    if (stopRequested) {
-      return Interruption.REQUEST;
+    Interruption why =
+        stopRequested
+            ? Interruption.REQUEST
+            : now - started > nanosAllowed ? Interruption.TIME : null;
+    if (why != null) {
+      heeded = true;
     }
-    return now - started > nanosAllowed ? Interruption.TIME : null;
+    return why;
   }
 }

@@ -60,6 +60,7 @@ abstract class SearchLoop implements Search {
   @Override
   public final Exploration run() {
     List<String> notes = List.of();
+    task.monitor().begins();
     try {
       explore();
       notes = notes();
@@ -67,14 +68,15 @@ abstract class SearchLoop implements Search {
       interruption = Interruption.of(exhausted.resource());
       notes = why(exhausted);
     } finally {
+      counters.innerSteps = explorer.innerSteps();
+      task.monitor().ends(counters, inspector.findings());
       closings.forEach(Runnable::run);
     }
-    task.monitor().pulse(System.nanoTime(), counters, inspector.findings());
     return new Exploration(
         interruption,
         inspector.findings(),
         counters,
-        explorer.innerSteps(),
+        counters.innerSteps,
         explorer.unreached(),
         notes);
   }
@@ -108,6 +110,7 @@ abstract class SearchLoop implements Search {
   private boolean looksUp() {
     long now = System.nanoTime();
     counters.frontier = frontier();
+    counters.innerSteps = explorer.innerSteps();
     Interruption why = task.monitor().pulse(now, counters, inspector.findings());
     if (why != null) {
       interruption = why;
