@@ -201,4 +201,15 @@ class ColouredNetsTest {
     assertThat(result.limitReached()).isEqualTo(Interruption.MEMORY);
     assertThat(budget.used()).isGreaterThan(4L << 20);
   }
+
+  @Test
+  void so_many_bindings_that_they_have_no_numbers_end_the_run_with_figures() {
+    MemoryBudget budget = MemoryBudget.numberingAtMost(100_000, 256L << 20);
+    TransitionSystem system =
+        ((Loading.Loaded) PetriFrontEnd.countIn(budget, Nets.load(pairs(1200)))).system();
+    RunSpec spec = RunSpec.builder().store("full").memory(1L << 30).property("deadlock").build();
+    Result result = new Runner(system, (Plan.Ready) Planner.plan(spec, system), budget).run();
+    assertThat(result.verdict()).isEqualTo(new Verdict.Inconclusive(Interruption.CAPACITY));
+    assertThat(result.notes()).anyMatch(note -> note.contains("bindings"));
+  }
 }
