@@ -151,6 +151,15 @@ class CommandTest {
   }
 
   @Test
+  void an_index_that_is_no_number_for_us_names_no_variable() throws IOException {
+    String model = file("i.pml", "byte a[2]; active proctype P() { byte y; a[1] = y }\n");
+    for (String name : new String[] {"a[2147483648]", "P[99999999999]:y", "len(q[3000000000])"}) {
+      assertThat(run("check", model, "--invariant", name + " == 0")).isEqualTo(2);
+      assertThat(err.toString()).contains("the model has no variable '" + name + "'");
+    }
+  }
+
+  @Test
   void a_definition_is_taken_as_it_is_written() throws IOException {
     String model = file("d.pml", "active proctype P() { printf(MSG); assert(f(2) == 3 && ON) }\n");
     String[] right = {"check", model, "-D", "MSG=\"a=b\"", "-D", "f(x)=x+1", "-D", "ON"};

@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
  * len(q)}.
  */
 final class VariableNames {
-  private static final Pattern LOCAL = Pattern.compile("(.+?)[\\[(](\\d+)[\\])][:.](.+)");
-  private static final Pattern STEP = Pattern.compile("(\\w+)(?:\\[(\\d+)])?");
-  private static final Pattern LENGTH = Pattern.compile("len\\((\\w+)(?:\\[(\\d+)])?\\)");
+  private static final Pattern LOCAL = Pattern.compile("(.+?)[\\[(](\\d{1,9})[\\])][:.](.+)");
+  private static final Pattern STEP = Pattern.compile("(\\w+)(?:\\[(\\d{1,9})])?");
+  private static final Pattern LENGTH = Pattern.compile("len\\((\\w+)(?:\\[(\\d{1,9})])?\\)");
 
   private final Model model;
   private final Wayfinder way;
