@@ -54,6 +54,16 @@ class FormulaTest {
         "[] !full(c); [] (! (full(c)))",
         "<> P@L; <> ((P._p==L))",
         "[] (P[0]:v == 0); [] ((P[0].v==0))",
+        "[] x == 1; [] ((x==1))",
+        "<> x == 1; <> ((x==1))",
+        "X x > 1; X ((x>1))",
+        "[] x + 1 == 2; [] (((x+1)==2))",
+        "<>[] x == 1; <> ([] ((x==1)))",
+        "[] x == 1 && q; ([] ((x==1))) && (q)",
+        "[] x == 1 U q; ([] ((x==1))) U (q)",
+        "[] x == 1 -> <> x == 2; ([] ((x==1))) -> (<> ((x==2)))",
+        "!x == 1; (!(x)==1)",
+        "[] !x == 1; [] ((!(x)==1))",
         "always p; [] (p)",
         "eventually p; <> (p)",
         "next p; X (p)",
@@ -119,8 +129,9 @@ class FormulaTest {
         "p)",
         "[] zz",
         "[ ] p",
-        "<> x == 1",
-        "[] p + 1",
+        "1 == [] p",
+        "x == <> p",
+        "[] (p U q) == 1",
         "(p -> q : r)",
         "P@M",
         "P:w",
@@ -133,10 +144,21 @@ class FormulaTest {
   }
 
   @Test
-  void a_temporal_operator_that_binds_too_tight_is_explained() {
-    assertThat(Models.error("ltl { [] x == 1 }" + MODEL))
+  void a_temporal_operator_before_a_comparison_is_warned_of() {
+    assertThat(Models.warnings("ltl { [] x == 1 }" + MODEL))
+        .contains(
+            "m.pml:1:7: '[] a == b' is read as '[] (a == b)'; SPIN reads it otherwise:"
+                + " put parentheses.");
+    assertThat(Models.warnings("ltl { [] (!x == 1) }" + MODEL))
+        .contains("m.pml:1:11: '! a == b' is '(! a) == b', as in C: parentheses say which.");
+    assertThat(Models.warnings("ltl { [] (x == 1) && !(x == 1) && !p }" + MODEL)).isEmpty();
+  }
+
+  @Test
+  void a_temporal_operator_after_a_comparison_is_explained() {
+    assertThat(Models.error("ltl { 1 == [] p }" + MODEL))
         .isEqualTo(
-            "m.pml:1:7: '[]' binds tighter than '==', which cannot take a formula:"
+            "m.pml:1:12: '[]' makes a formula, with which '==' cannot compute:"
                 + " put the operands of '==' into parentheses.");
   }
 

@@ -8,9 +8,10 @@ import dev.nutshell.promela.syntax.Position;
 import dev.nutshell.promela.syntax.UnaryOperator;
 
 /**
- * Formulas. The unary operators bind tightest, as {@code !} does: {@code [] p == 1} would be {@code
- * ([] p) == 1} and is refused. Then come the operators of expressions, then {@code U V W}, then
- * {@code &&}, {@code ||}, and weakest {@code ->} and {@code <->}, all from left to right.
+ * Formulas. {@code !} binds tightest, as in C. Then come the operators of expressions, then {@code
+ * [] <> X}, then {@code U V W}, then {@code &&}, {@code ||}, and weakest {@code ->} and {@code
+ * <->}, all from left to right. SPIN reads {@code [] p == 1} as {@code ([] p) == 1}, which computes
+ * with the number of a token; who writes it means {@code [] (p == 1)}, and is warned.
  */
 final class FormulaParser {
   private static final int TEMPORAL = 4;
@@ -44,7 +45,12 @@ final class FormulaParser {
   }
 
   private Formula binary(int weakest) {
-    Formula left = unary();
+    return rest(unary(), weakest);
+  }
+
+  /** What goes on after a first operand by operators that bind tighter than the weakest. */
+  private Formula rest(Formula first, int weakest) {
+    Formula left = first;
     int leftHeight = height;
     while (precedence(tokens.peek().terminal()) > weakest) {
       Lexeme operator = tokens.next();
@@ -107,6 +113,24 @@ final class FormulaParser {
   private Formula unary(Formula.UnaryOperator operator) {
     Position at = tokens.next().at();
     Formula operand = unary();
+    Lexeme next = tokens.peek();
+    if (precedence(next.terminal()) > TEMPORAL) {
+      String formula = "'" + operator.text() + " a " + next.text() + " b'";
+      if (operator == Formula.UnaryOperator.NOT) {
+        context.problems.warning(
+            at, formula + " is '(! a) " + next.text() + " b', as in C: parentheses say which.");
+      } else {
+        context.problems.warning(
+            at,
+            formula
+                + " is read as '"
+                + operator.text()
+                + " (a "
+                + next.text()
+                + " b)'; SPIN reads it otherwise: put parentheses.");
+        operand = rest(operand, TEMPORAL);
+      }
+    }
     height++;
     checkDepth(height, at);
     return new Formula.Unary(at, operator, operand);
@@ -152,9 +176,9 @@ final class FormulaParser {
         at,
         "'"
             + temporal
-            + "' binds tighter than '"
+            + "' makes a formula, with which '"
             + operator.text()
-            + "', which cannot take a formula: put the operands of '"
+            + "' cannot compute: put the operands of '"
             + operator.text()
             + "' into parentheses.");
   }
