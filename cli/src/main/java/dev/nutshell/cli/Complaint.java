@@ -6,11 +6,16 @@ import java.util.stream.Collectors;
 
 /** The user's command or model is wrong: ends the command with the message and status 2. */
 final class Complaint extends RuntimeException {
+  /** Who has read so many problems mends them first. */
+  private static final int MOST = 25;
+
   Complaint(String message) {
     super(message, null, false, false);
   }
 
   Complaint(List<Problem> problems) {
-    this(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+    this(
+        problems.stream().limit(MOST).map(Problem::toString).collect(Collectors.joining("\n"))
+            + (problems.size() <= MOST ? "" : "\n… and " + (problems.size() - MOST) + " more"));
   }
 }

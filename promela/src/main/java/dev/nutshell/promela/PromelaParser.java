@@ -2,6 +2,7 @@ package dev.nutshell.promela;
 
 import dev.nutshell.engine.model.Problem;
 import dev.nutshell.promela.parser.ProgramParser;
+import dev.nutshell.promela.syntax.Position;
 import dev.nutshell.promela.syntax.Program;
 import dev.nutshell.promela.text.Problems;
 import dev.nutshell.promela.text.SourceText;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads Promela models. */
 public final class PromelaParser {
@@ -43,6 +45,12 @@ public final class PromelaParser {
   }
 
   private static Parsing parse(SourceText text, Map<String, String> defines) {
+    Optional<Position> binary = text.binaryAt();
+    if (binary.isPresent()) {
+      Position at = binary.get();
+      return rejected(
+          new Problem(text.name(), at.line(), at.column(), "This is no text but binary data."));
+    }
     Problems problems = new Problems(text.name());
     Program program = new ProgramParser(text, defines, problems).program();
     return problems.hasErrors()

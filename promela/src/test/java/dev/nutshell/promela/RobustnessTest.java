@@ -175,4 +175,24 @@ class RobustnessTest {
     assertThat(Models.program("init { skip } // end")).isNotNull();
     assertThat(Models.program("init { skip }\n#if 0\n#endif")).isNotNull();
   }
+
+  @Test
+  void what_is_no_text_is_told_in_one_sentence() {
+    StringBuilder bytes = new StringBuilder("\u007fELF");
+    for (int i = 0; i < 5000; i++) {
+      bytes.append((char) (i * 131 % 256));
+    }
+    assertThat(Models.errors(bytes.toString()))
+        .containsExactly("m.pml:1:1: This is no text but binary data.");
+    assertThat(Models.errors("byte x;\nx" + "\u0001\u0002".repeat(20)))
+        .containsExactly("m.pml:2:2: This is no text but binary data.");
+  }
+
+  @Test
+  void errors_are_told_up_to_a_number_and_that_there_may_be_more() {
+    assertThat(Models.errors("init { skip }" + " $".repeat(300)))
+        .hasSize(21)
+        .last()
+        .isEqualTo("m.pml: Reading ended after 20 errors: more may follow.");
+  }
 }

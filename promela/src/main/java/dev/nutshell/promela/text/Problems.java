@@ -13,13 +13,14 @@ import java.util.Set;
 /** Collects what is wrong with a text; at most one error a place, and not without end. */
 public final class Problems {
   /** After so many errors the rest is not worth reading. */
-  static final int MOST = 50;
+  static final int MOST = 20;
 
   private final String mainFile;
   private final List<Found> errors = new ArrayList<>();
   private final Set<Found> warnings = new LinkedHashSet<>();
   private final Set<Position> places = new HashSet<>();
   private boolean stopped;
+  private boolean full;
 
   private record Found(Position at, String message) {
     Problem problem() {
@@ -35,6 +36,7 @@ public final class Problems {
     if (!stopped && places.add(at)) {
       errors.add(new Found(at, message));
       stopped = errors.size() >= MOST;
+      full = stopped;
     }
   }
 
@@ -64,7 +66,12 @@ public final class Problems {
   }
 
   public List<Problem> errors() {
-    return sorted(errors);
+    List<Problem> all = new ArrayList<>(sorted(errors));
+    if (full) {
+      all.add(
+          new Problem(mainFile, 0, 0, "Reading ended after " + MOST + " errors: more may follow."));
+    }
+    return List.copyOf(all);
   }
 
   public List<Problem> warnings() {
