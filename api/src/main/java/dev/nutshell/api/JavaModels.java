@@ -2,6 +2,7 @@ package dev.nutshell.api;
 
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.Problem;
+import dev.nutshell.engine.model.Spelling;
 import dev.nutshell.engine.model.TransitionSystem;
 import java.io.BufferedReader;
 import java.io.IOException;

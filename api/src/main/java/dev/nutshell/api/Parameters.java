@@ -1,5 +1,6 @@
 package dev.nutshell.api;
 
+import dev.nutshell.engine.model.Spelling;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;

@@ -161,6 +161,15 @@ class JavaSystemTest {
     assertThat(violation.trail().depth()).isEqualTo(1);
   }
 
+  @Test
+  void a_forbidden_label_that_never_came_up_is_named() {
+    Result result = Check.of(DIE_HARD).store("full").property("none").forbid("pour 1 in 0").run();
+    assertThat(result.notes())
+        .contains(
+            "no event with the label 'pour 1 in 0' was met, as would be if it were misspelt;"
+                + " did you mean 'pour 1 into 0'?");
+  }
+
   /** Counts up, and has a way to go wrong. */
   record Counter(Runnable atThree, @Range(max = 5) int most) implements Model<Counter.Value> {
     record Value(@Range(max = 5) int x) {}

@@ -2,6 +2,7 @@ package dev.nutshell.lts;
 
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
@@ -80,6 +81,11 @@ public final class LtsSystem implements TransitionSystem, AutoCloseable {
   @Override
   public Narrator narrator() {
     return new EdgeNarrator();
+  }
+
+  @Override
+  public Meaning meaning(String label) {
+    return Meaning.among(labels.size(), labels::text, label);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.nutshell.engine.model;
 
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * Steps through a model. One a thread; owns its scratch space and allocates nothing per call.
@@ -37,6 +38,14 @@ public interface Explorer {
 
   /** A number for the event's label, for {@link Narrator#label}. */
   int label(State state, int event);
+
+  /**
+   * Visits the label numbers of all steps that the event consists of, as {@link
+   * TransitionSystem#meaning} knows them; most have one.
+   */
+  default void labels(State state, int event, IntConsumer visitor) {
+    visitor.accept(label(state, event));
+  }
 
   /**
    * The statements of the model that no event fired by this explorer was part of; null where that

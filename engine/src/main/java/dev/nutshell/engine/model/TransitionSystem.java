@@ -15,6 +15,20 @@ public interface TransitionSystem {
   /** Words for people: event texts, variables, faults. Never used in a search's inner loop. */
   Narrator narrator();
 
+  /** The events that a text names, as a trail prints their labels; see {@link Explorer#labels}. */
+  default Meaning meaning(String label) {
+    Narrator narrator = narrator();
+    return new Meaning.Open(number -> narrator.label(number).equals(label));
+  }
+
+  /**
+   * The system that trails are told from: the same events, but states that keep what a search can
+   * do without.
+   */
+  default TransitionSystem unabridged() {
+    return this;
+  }
+
   /** What a state without events, in which the model may not end, is called in this language. */
   default String deadlockKind() {
     return "deadlock";

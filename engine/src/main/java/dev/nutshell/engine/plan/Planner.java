@@ -75,12 +75,12 @@ public final class Planner {
         }
       }
     }
-    Checks checks =
-        new Checks(
-            deadlocks,
-            faults,
-            List.copyOf(invariants),
-            spec.forbidden().isEmpty() ? null : new LabelMatcher(system, spec.forbidden()));
+    LabelMatcher forbidden =
+        spec.forbidden().isEmpty() ? null : new LabelMatcher(system, spec.forbidden());
+    if (forbidden != null && forbidden.refusal() != null) {
+      return new Plan.Refusal("--forbid: " + forbidden.refusal(), null);
+    }
+    Checks checks = new Checks(deadlocks, faults, List.copyOf(invariants), forbidden);
     Reductions.Choice reduction = Reductions.choose(spec, system, checks);
     if (reduction.refusal() != null) {
       return new Plan.Refusal(reduction.refusal(), "--reduce none");

@@ -215,12 +215,18 @@ public final class Runner {
                 plan.notes(),
                 Reductions.figures(plan, counters),
                 exploration.notes(),
+                labelNotes(),
                 store.notes(),
                 system.notes(),
                 restartNotes())
             .flatMap(List::stream)
             .toList(),
         List.of(new Result.RunFigures(seed, counters.states, guarantee, seconds)));
+  }
+
+  /** What may be wrong with the labels that were forbidden. */
+  private List<String> labelNotes() {
+    return plan.checks().forbidden() instanceof LabelMatcher labels ? labels.notes() : List.of();
   }
 
   private List<String> restartNotes() {

@@ -15,6 +15,7 @@ import dev.nutshell.engine.reduce.ReducingExplorer;
 import dev.nutshell.engine.reduce.Sought;
 import dev.nutshell.engine.reduce.StubbornSets;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * The same model with the events of each state in another order, drawn by a seed: so that repeated
@@ -106,6 +107,11 @@ record Shuffled(TransitionSystem system, long seed) implements TransitionSystem 
     @Override
     public int label(State state, int event) {
       return explorer.label(state, event);
+    }
+
+    @Override
+    public void labels(State state, int event, IntConsumer visitor) {
+      explorer.labels(state, event, visitor);
     }
 
     @Override

@@ -6,7 +6,9 @@ import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Cause;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.StringJoiner;
 
 /** A path from the initial state, as events. A state is worked out again where it is wanted. */
@@ -26,8 +28,9 @@ public record Trail(TransitionSystem system, int[] events) {
   }
 
   public void walk(Walker walker) {
-    Explorer explorer = system.explorer();
-    Narrator narrator = system.narrator();
+    TransitionSystem told = system.unabridged();
+    Explorer explorer = told.explorer();
+    Narrator narrator = told.narrator();
     State state = new State();
     State next = new State();
     explorer.initial(state);
@@ -53,7 +56,7 @@ public record Trail(TransitionSystem system, int[] events) {
     EventList enabled = new EventList();
     explorer.initial(state);
     int lastFault = Explorer.OK;
-    int lastLabel = -1;
+    Set<Integer> lastLabels = new HashSet<>();
     for (int i = 0; i < events.length; i++) {
       explorer.enabled(state, enabled);
       if (!contains(enabled, events[i])) {
@@ -63,7 +66,8 @@ public record Trail(TransitionSystem system, int[] events) {
             + ", and asked again the model offers "
             + offers(explorer, state, enabled);
       }
-      lastLabel = explorer.label(state, events[i]);
+      lastLabels.clear();
+      explorer.labels(state, events[i], lastLabels::add);
       lastFault = explorer.fire(state, events[i], next);
       state.copyFrom(next);
     }
@@ -74,7 +78,7 @@ public record Trail(TransitionSystem system, int[] events) {
                   && enabled.isEmpty()
                   && !explorer.mayEnd(state);
           case Cause.Broken broken -> !broken.invariant().predicate().holds(state);
-          case Cause.Forbidden forbidden -> events.length > 0 && lastLabel == forbidden.label();
+          case Cause.Forbidden forbidden -> lastLabels.contains(forbidden.label());
           case Cause.Faulty faulty ->
               lastFault == faulty.fault() || explorer.enabled(state, enabled) == faulty.fault();
         };

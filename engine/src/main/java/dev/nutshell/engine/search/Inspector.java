@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 
@@ -24,6 +25,7 @@ final class Inspector {
   private final boolean stopAtFirst;
   private final Invariant[] invariants;
   private final IntPredicate forbidden;
+  private final IntConsumer lookAtLabel = this::lookAt;
   private final Set<Cause> known = new HashSet<>();
   private final List<Finding> findings = new ArrayList<>();
   private boolean trailLost;
@@ -82,10 +84,13 @@ final class Inspector {
       report(new Cause.Faulty(fault));
     }
     if (forbidden != null) {
-      int label = explorer.label(before, event);
-      if (forbidden.test(label)) {
-        report(new Cause.Forbidden(label));
-      }
+      explorer.labels(before, event, lookAtLabel);
+    }
+  }
+
+  private void lookAt(int label) {
+    if (forbidden.test(label)) {
+      report(new Cause.Forbidden(label));
     }
   }
 

@@ -9,6 +9,7 @@ import dev.nutshell.engine.model.State;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /** Enumerates bindings and fires them; an event is a transition with values for its variables. */
 final class ColouredExplorer implements ReversibleExplorer, Independence {
@@ -233,6 +234,20 @@ final class ColouredExplorer implements ReversibleExplorer, Independence {
   @Override
   public int label(State state, int event) {
     return instances.transition(event);
+  }
+
+  @Override
+  public void labels(State state, int event, IntConsumer visitor) {
+    visitor.accept(instances.transition(event));
+    List<String> named = system.namedBindings();
+    if (!named.isEmpty()) {
+      String text = system.narrator().steps(state, event).getFirst().text();
+      for (int i = 0; i < named.size(); i++) {
+        if (named.get(i).equals(text)) {
+          visitor.accept(transitions + i);
+        }
+      }
+    }
   }
 
   @Override

@@ -17,7 +17,10 @@ final class ColouredNarrator implements Narrator {
 
   @Override
   public String label(int label) {
-    return system.net().transitions().get(label).name();
+    int transitions = system.net().transitions().size();
+    return label < transitions
+        ? system.net().transitions().get(label).name()
+        : system.namedBindings().get(label - transitions);
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Components;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.State;
@@ -12,6 +13,7 @@ import dev.nutshell.petri.MarkedNet;
 import dev.nutshell.petri.net.Net;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A coloured net as a transition system. */
 public final class ColouredSystem implements MarkedNet {
@@ -24,6 +26,7 @@ public final class ColouredSystem implements MarkedNet {
   private final boolean inhibitors;
   private final boolean capacities;
   private final List<Invariant> invariants = new ArrayList<>();
+  private final List<String> namedBindings = new CopyOnWriteArrayList<>();
   private volatile MarkingLayout layout;
   private volatile ThreadLocal<ColouredMachine> observers;
 
@@ -253,6 +256,27 @@ public final class ColouredSystem implements MarkedNet {
   @Override
   public Narrator narrator() {
     return new ColouredNarrator(this);
+  }
+
+  /** A transition, or one of its bindings as a trail prints it. */
+  @Override
+  public Meaning meaning(String label) {
+    List<ColouredNet.Transition> all = net.transitions();
+    Meaning meaning = Meaning.among(all.size(), number -> all.get(number).name(), label);
+    boolean binding =
+        meaning instanceof Meaning.Nothing
+            && all.stream().anyMatch(one -> label.startsWith(one.name() + " {"));
+    if (!binding) {
+      return meaning;
+    }
+    int number = all.size() + namedBindings.size();
+    namedBindings.add(label);
+    return new Meaning.Open(met -> met == number);
+  }
+
+  /** Bindings that have a label number of their own, after those of the transitions. */
+  List<String> namedBindings() {
+    return namedBindings;
   }
 
   /** Stretches of the dense part, then a component for every sparse place. */

@@ -2,6 +2,7 @@ package dev.nutshell.petri.net;
 
 import dev.nutshell.engine.model.Components;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.State;
@@ -139,6 +140,12 @@ public final class NetSystem implements MarkedNet {
   @Override
   public Narrator narrator() {
     return new NetNarrator(this);
+  }
+
+  @Override
+  public Meaning meaning(String label) {
+    String[] names = net.transitions();
+    return Meaning.among(names.length, number -> names[number], label);
   }
 
   /** Bytes have no meaning of their own, so the components are stretches of four. */

@@ -1,15 +1,15 @@
-package dev.nutshell.api;
+package dev.nutshell.engine.model;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
 /** Guesses what a misspelt word was meant to be. */
-final class Spelling {
+public final class Spelling {
   private Spelling() {}
 
   /** The candidate closest to the word, or null where none is close. */
-  static String nearest(String word, List<String> candidates) {
+  public static String nearest(String word, List<String> candidates) {
     String best =
         candidates.stream().min(Comparator.comparingInt(c -> distance(word, c))).orElse(null);
     return best != null && distance(word, best) <= Math.max(1, best.length() / 3) ? best : null;
