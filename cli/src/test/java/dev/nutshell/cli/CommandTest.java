@@ -60,7 +60,23 @@ class CommandTest {
     assertThat(out.toString()).contains("invariant state != 2 does not hold");
     assertThat(run("check", ring, "--property", "none", "--forbid", "oops")).isEqualTo(1);
     assertThat(out.toString()).contains("event oops can happen");
-    assertThat(run("check", ring, "--property", "none", "--forbid", "nothing")).isZero();
+  }
+
+  @Test
+  void a_label_that_no_event_can_have_is_no_question() {
+    assertThat(run("check", ring, "--property", "none", "--forbid", "ops")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("no event of the model can have the label 'ops'; did you mean 'oops'?");
+    assertThat(run("check", "../examples/petri/philosophers.pnml", "--forbid", "nothing"))
+        .isEqualTo(2);
+  }
+
+  @Test
+  void a_label_that_never_came_up_is_named_where_only_the_run_could_tell() {
+    assertThat(
+            run("check", "java:Philosophers", "-D", "n=2", "--property", "none", "--forbid", "eat"))
+        .isZero();
+    assertThat(out.toString()).contains("no event with the label 'eat' was met");
   }
 
   @Test

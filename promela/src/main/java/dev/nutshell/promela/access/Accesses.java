@@ -2,6 +2,7 @@ package dev.nutshell.promela.access;
 
 import dev.nutshell.promela.automaton.Action;
 import dev.nutshell.promela.automaton.DStep;
+import dev.nutshell.promela.automaton.References;
 import dev.nutshell.promela.syntax.Argument;
 import dev.nutshell.promela.syntax.Expression;
 import dev.nutshell.promela.syntax.Place;
@@ -139,6 +140,10 @@ public final class Accesses {
         }
       }
       case Statement.Assert assertion -> look(assertion.expression());
+      // What is printed changes nothing, but printing it may go wrong.
+      case Statement.Printf printf when References.mayFail(printf) ->
+          printf.arguments().forEach(this::look);
+      case Statement.Printm printm when References.mayFail(printm) -> look(printm.expression());
       // Everything else is no step, or changes nothing but the control state.
       default -> {}
     }

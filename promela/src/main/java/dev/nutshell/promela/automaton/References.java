@@ -7,6 +7,7 @@ import dev.nutshell.promela.syntax.Expression;
 import dev.nutshell.promela.syntax.Formula;
 import dev.nutshell.promela.syntax.Place;
 import dev.nutshell.promela.syntax.Statement;
+import dev.nutshell.promela.syntax.Variable;
 import java.util.List;
 import java.util.Optional;
 
@@ -179,13 +180,35 @@ public abstract class References {
     };
   }
 
-  private static boolean mayFail(Place place) {
-    return !isConstant(place.index())
-        || place.path().stream().anyMatch(step -> !isConstant(step.index()));
+  /** Whether finding out which place is meant may go wrong. */
+  public static boolean mayFail(Place place) {
+    return mayFail(place.variable(), place.index())
+        || place.path().stream().anyMatch(step -> mayFail(step.field(), step.index()));
   }
 
-  private static boolean isConstant(Optional<Expression> index) {
-    return index.isEmpty() || index.get() instanceof Expression.Constant;
+  /** Whether the index may be none of the variable, or its evaluation go wrong. */
+  public static boolean mayFail(Variable variable, Optional<Expression> index) {
+    // An index of what is no array is not looked at.
+    return variable.isArray()
+        && index.isPresent()
+        && !(index.get() instanceof Expression.Constant(_, int element)
+            && element >= 0
+            && element < variable.length());
+  }
+
+  /** Whether testing or executing the statement may go wrong. */
+  public static boolean mayFail(Statement statement) {
+    return switch (statement) {
+      case Statement.Condition condition -> mayFail(condition.expression());
+      case Statement.Assign assign ->
+          mayFail(assign.value()) || assign.target().filter(References::mayFail).isPresent();
+      case Statement.Printf printf -> printf.arguments().stream().anyMatch(References::mayFail);
+      case Statement.Printm printm -> mayFail(printm.expression());
+      case Statement.Assert _, Statement.Send _, Statement.Receive _, Statement.SetPriority _ ->
+          true;
+      // What is left has no expressions of its own.
+      default -> false;
+    };
   }
 
   /** The basic statements of an action: its own, or all that are inside a d_step. */

@@ -43,6 +43,12 @@ public final class Liveness {
     for (Process process : program.processes()) {
       process.provided().ifPresent(always::visit);
     }
+    for (Process process : program.processes()) {
+      // What a process starts with is read when it starts.
+      process.variables().stream()
+          .flatMap(variable -> variable.initialValues().stream())
+          .forEach(always::visit);
+    }
     collectRemote(automata, always, kept);
     for (Process process : program.processes()) {
       if (process.kind() != Process.Kind.PROCTYPE && process.kind() != Process.Kind.INIT) {

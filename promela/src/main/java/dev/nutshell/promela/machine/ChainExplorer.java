@@ -7,6 +7,7 @@ import dev.nutshell.engine.model.State;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * Explores a model. An event is one step, or as many as an atomic sequence takes until it ends,
@@ -31,6 +32,7 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
   private final Point root = new Point();
   private final Point ahead = new Point();
   private final State work = new State();
+  private final State told = new State();
   private final List<Fork> forks = new ArrayList<>();
   private final MoveCache cache;
   private EventList events;
@@ -41,6 +43,7 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
   private int[] path = new int[64];
   private int depth;
   private boolean endless;
+  private int pathFault;
   private long innerSteps;
   private long segmentSteps;
 
@@ -66,16 +69,12 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
     }
     fault = 0;
     unsettledCount = 0;
-    globals(b);
+    beginAll(model.automata.size(), 0, 0);
     for (int proctype : model.active) {
       Arrays.fill(args, 0);
       start(proctype, model.process(proctype).priority().orElse(1));
     }
-    depart();
   }
-
-  /** Generated: gives global variables their first values. */
-  abstract void globals(byte[] b);
 
   @Override
   public int enabled(State state, EventList into) {
@@ -154,6 +153,7 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
     load(work);
     depth = 0;
     endless = false;
+    pathFault = 0;
     unsettledCount = 0;
     int runner = take(root.alternative());
     int event = first;
@@ -165,7 +165,7 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
       load(work);
       long alternative = fork.point.alternative();
       event = Event.ofRow(cache.number(fork.event, fork.steps, alternative));
-      if (!next(fork.point)) {
+      if (!nextInside(fork.point)) {
         depth--;
       }
       runner = take(alternative);
@@ -175,6 +175,9 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
     load(state);
     timeout = timeoutBefore;
     fault = faultBefore;
+    if (pathFault != 0) {
+      fail(pathFault);
+    }
     if (endless) {
       fail(model.endlessAtomic);
     }
@@ -193,7 +196,7 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
         return;
       }
       long alternative = ahead.alternative();
-      if (next(ahead)) {
+      if (nextInside(ahead)) {
         Fork fork = fork();
         fork.state.copyFrom(work);
         fork.point.copyFrom(ahead);
@@ -203,6 +206,19 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
       runner = take(alternative);
       steps++;
     }
+  }
+
+  /**
+   * The same for what comes after the first alternative inside of an event. Firing the event does
+   * not test these, so what goes wrong in testing them is a fault of the state that it starts in.
+   */
+  private boolean nextInside(Point point) {
+    int faultBefore = fault;
+    fault = 0;
+    boolean found = next(point);
+    pathFault = pathFault == 0 ? fault : pathFault;
+    fault = faultBefore;
+    return found;
   }
 
   private Fork fork() {
@@ -343,6 +359,17 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
     long first = first(event);
     load(state);
     return model.action[model.firstTransition[node(Event.pid(first))] + Event.transition(first)];
+  }
+
+  /** What an event does in its middle is among its labels too, and what its partner does. */
+  @Override
+  public void labels(State state, int event, IntConsumer visitor) {
+    long stepsBefore = innerSteps;
+    StepLog logBefore = log;
+    log = (pid, _, action, _) -> visitor.accept(StatementNames.number(pid, action));
+    fire(state, event, told);
+    log = logBefore;
+    innerSteps = stepsBefore;
   }
 
   /** The alternative that the event starts with. */

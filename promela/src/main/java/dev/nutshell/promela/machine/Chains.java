@@ -1,6 +1,7 @@
 package dev.nutshell.promela.machine;
 
 import dev.nutshell.promela.automaton.Transition;
+import java.util.BitSet;
 
 /**
  * Finds the transitions after which at most one thing can happen until the next state that others
@@ -13,11 +14,9 @@ final class Chains {
   private static final int LONGEST_PROGRAM = 60;
 
   private final Model model;
-  private final byte[] seen;
 
   Chains(Model model) {
     this.model = model;
-    seen = new byte[model.nodeEnds.length];
   }
 
   void find() {
@@ -28,8 +27,9 @@ final class Chains {
                 && !(model.rendezvous && startsWithReceive(program));
       }
     }
+    BitSet choosing = choosing();
     for (int t = 0; t < model.plain.length; t++) {
-      model.plain[t] = !model.atomic[t] || singular(model.targetNode[t]);
+      model.plain[t] = !model.atomic[t] || !choosing.get(model.targetNode[t]);
     }
     for (int type = 0; type < model.automata.size(); type++) {
       for (int node = model.firstNode[type]; node < model.firstNode[type + 1]; node++) {
@@ -72,36 +72,38 @@ final class Chains {
     return last - first <= LONGEST_NODE;
   }
 
-  /** Whether a process that goes on from this node without a break never has a choice. */
-  private boolean singular(int from) {
-    java.util.ArrayDeque<Integer> todo = new java.util.ArrayDeque<>();
-    java.util.BitSet met = new java.util.BitSet();
-    todo.add(from);
-    met.set(from);
-    while (!todo.isEmpty()) {
-      int node = todo.poll();
-      if (!single(node)) {
-        return false;
-      }
-      for (int t = model.firstTransition[node]; t < model.firstTransition[node + 1]; t++) {
-        int target = model.targetNode[t];
-        if (model.atomic[t] && target != Transition.GONE && !met.get(target)) {
-          met.set(target);
-          todo.add(target);
+  /** The nodes from which a process that goes on without a break may come to a choice. */
+  private BitSet choosing() {
+    int nodes = model.nodeEnds.length;
+    BitSet choosing = new BitSet();
+    for (int node = 0; node < nodes; node++) {
+      choosing.set(node, !single(node));
+    }
+    boolean more = true;
+    while (more) {
+      more = false;
+      // Mostly a target comes after its source.
+      for (int node = nodes - 1; node >= 0; node--) {
+        if (!choosing.get(node) && goesOnTo(node, choosing)) {
+          choosing.set(node);
+          more = true;
         }
       }
     }
-    return true;
+    return choosing;
+  }
+
+  private boolean goesOnTo(int node, BitSet nodes) {
+    for (int t = model.firstTransition[node]; t < model.firstTransition[node + 1]; t++) {
+      int target = model.targetNode[t];
+      if (model.atomic[t] && target != Transition.GONE && nodes.get(target)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean single(int node) {
-    if (seen[node] == 0) {
-      seen[node] = (byte) (decideSingle(node) ? 1 : 2);
-    }
-    return seen[node] == 1;
-  }
-
-  private boolean decideSingle(int node) {
     int first = model.firstTransition[node];
     int last = model.firstTransition[node + 1] - 1;
     for (int t = first; t <= last; t++) {

@@ -12,7 +12,9 @@ import java.util.function.IntPredicate;
 final class ControlFlow {
   private final Model model;
   private final int[] source;
-  private final BitSet[] reach;
+  private final int[] loop;
+  private final int[][] nodesByLoop;
+  private final BitSet departing = new BitSet();
   private final BitSet[] arrivals;
   private final BitSet[] unbroken;
   private final BitSet continued = new BitSet();
@@ -23,7 +25,11 @@ final class ControlFlow {
     this.model = model;
     int nodes = model.nodeEnds.length;
     source = new int[model.action.length];
-    reach = new BitSet[nodes];
+    loop = new int[nodes];
+    nodesByLoop = new int[model.automata.size()][];
+    for (int type = 0; type < nodesByLoop.length; type++) {
+      nodesByLoop[type] = Loops.find(model, type, loop);
+    }
     arrivals = new BitSet[nodes];
     unbroken = new BitSet[nodes];
     for (int node = 0; node < nodes; node++) {
@@ -40,6 +46,34 @@ final class ControlFlow {
     if (model.rendezvous) {
       findReadiness();
     }
+    findDeparting();
+  }
+
+  /** Where a process that comes there may go on to its end in the same event. */
+  private void findDeparting() {
+    for (int node = 0; node < model.departs.length; node++) {
+      departing.set(node, model.departs[node]);
+    }
+    boolean more = !departing.isEmpty();
+    while (more) {
+      more = false;
+      // Mostly a target comes after its source.
+      for (int node = model.departs.length - 1; node >= 0; node--) {
+        if (!departing.get(node) && model.passing[node] && leadsTo(node, departing)) {
+          departing.set(node);
+          more = true;
+        }
+      }
+    }
+  }
+
+  private boolean leadsTo(int node, BitSet nodes) {
+    for (int t = model.firstTransition[node]; t < model.firstTransition[node + 1]; t++) {
+      if (model.targetNode[t] != Transition.GONE && nodes.get(model.targetNode[t])) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -84,12 +118,17 @@ final class ControlFlow {
     return !asksForReadiness.isEmpty();
   }
 
-  /** The nodes that a process may ever come to from the node, itself included. */
-  BitSet reach(int node) {
-    if (reach[node] == null) {
-      reach[node] = closure(node, _ -> true, _ -> true);
-    }
-    return reach[node];
+  /**
+   * The number, in its proctype, of the loop that the node is in, which may be itself alone. Who
+   * leaves a loop comes to lower numbers only.
+   */
+  int loop(int node) {
+    return loop[node];
+  }
+
+  /** The nodes of a proctype by the numbers of their loops. */
+  int[] nodesByLoop(int type) {
+    return nodesByLoop[type];
   }
 
   /**
@@ -107,8 +146,7 @@ final class ControlFlow {
   /** Whether the event may end its process, and with it older ones that are done. */
   boolean mayDepart(int transition) {
     int target = model.targetNode[transition];
-    return target != Transition.GONE
-        && arrivals(target).stream().anyMatch(node -> model.departs[node]);
+    return target != Transition.GONE && departing.get(target);
   }
 
   /** The nodes from which an event may go on that starts with the transition. */

@@ -3,6 +3,7 @@ package dev.nutshell.promela.machine;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 
+import dev.nutshell.promela.automaton.References;
 import dev.nutshell.promela.syntax.Argument;
 import dev.nutshell.promela.syntax.BinaryOperator;
 import dev.nutshell.promela.syntax.Expression;
@@ -330,7 +331,8 @@ final class ExpressionCode {
       case ENABLED ->
           out.load(Emitter.PID)
               .constant(fault("enabled", "used: enabled(pid=thisproc)", test.at()))
-              .callInt("enabledProcess", 3);
+              .constant(fault("enabled", "enabled() asks, by others, for itself", test.at()))
+              .callInt("enabledProcess", 4);
       case PC_VALUE -> out.callInt("stateNumber", 1);
       case GET_PRIORITY -> out.callInt("priorityOf", 1);
     }
@@ -400,28 +402,45 @@ final class ExpressionCode {
     }
   }
 
+  /** Evaluates the indices of a place that nobody reads, for what may go wrong in them. */
+  void checkIndices(Place place) {
+    checkIndex(place.variable(), place.index(), place.at());
+    place.path().forEach(step -> checkIndex(step.field(), step.index(), step.at()));
+  }
+
+  private void checkIndex(Variable variable, Optional<Expression> index, Position at) {
+    if (References.mayFail(variable, index)) {
+      element(variable, index.get(), at);
+      out.code.pop();
+    }
+  }
+
+  /** Leaves the index, or 0 where the variable has no such element. */
+  private void element(Variable variable, Expression index, Position at) {
+    out.self();
+    value(index);
+    out.constant(variable.length());
+    out.constant(
+        fault(
+            "assertion",
+            "invalid array index: " + variable.name() + "[" + Wording.of(index) + "]",
+            at));
+    out.callInt("index", 3);
+  }
+
   /** Adds the offset of an element to the number on the stack. */
   private void offset(Variable variable, Optional<Expression> index, int stride, Position at) {
     if (index.isEmpty() || !variable.isArray()) {
       return;
     }
-    if (index.get() instanceof Expression.Constant(_, int element)
-        && element >= 0
-        && element < variable.length()) {
+    if (!References.mayFail(variable, index)) {
+      int element = ((Expression.Constant) index.get()).value();
       if (element * stride != 0) {
         out.constant(element * stride).code.iadd();
       }
       return;
     }
-    out.self();
-    value(index.get());
-    out.constant(variable.length());
-    out.constant(
-        fault(
-            "assertion",
-            "invalid array index: " + variable.name() + "[" + Wording.of(index.get()) + "]",
-            at));
-    out.callInt("index", 3);
+    element(variable, index.get(), at);
     if (stride != 1) {
       out.constant(stride).code.imul();
     }

@@ -4,7 +4,7 @@ import dev.nutshell.promela.access.Access;
 import dev.nutshell.promela.access.Accesses;
 import dev.nutshell.promela.automaton.Action;
 import dev.nutshell.promela.automaton.Transition;
-import dev.nutshell.promela.syntax.Initial;
+import dev.nutshell.promela.syntax.Expression;
 import dev.nutshell.promela.syntax.Place;
 import dev.nutshell.promela.syntax.Variable;
 import java.util.ArrayDeque;
@@ -353,8 +353,8 @@ final class Footprints {
       channels.markLocal(into);
     }
     for (Variable variable : model.process(type).variables()) {
-      if (variable.initial() instanceof Initial.Value(var expression)) {
-        Accesses.of(expression).forEach(access -> add(access, nobody, false, into));
+      for (Expression value : variable.initialValues()) {
+        Accesses.of(value).forEach(access -> add(access, nobody, false, into));
       }
     }
     for (int n = model.firstNode[type]; n < model.firstNode[type + 1]; n++) {

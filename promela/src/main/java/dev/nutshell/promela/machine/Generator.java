@@ -17,6 +17,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.IntPredicate;
@@ -24,22 +25,51 @@ import java.util.function.IntPredicate;
 /**
  * Writes the class of a model's explorers: one small method for every guard and every effect, and
  * switches that find them by number. HotSpot compiles no method above 8000 bytes, so long switches
- * are cut into pieces.
+ * are cut into pieces. A class has at most 65535 constants: the code of a large model is cut into
+ * several.
  */
 final class Generator {
   private static final int CASES = 256;
 
+  /** Above so many actions or nodes one class is not tried. */
+  private static final int LARGE = 4000;
+
+  /** So many numbers go into a piece, fewer where that proves too many. */
+  private static final int PIECE = 1000;
+
   private static final MethodTypeDesc CONSTRUCTOR =
       MethodTypeDesc.of(CD_void, descriptor(Model.class), descriptor(Moves.class), CD_int);
+
+  private static final ClassDesc PIECE_CLASS = descriptor(CodePiece.class);
+
+  /** What a class has the code of. */
+  private enum Part {
+    ALL,
+    ACTIONS,
+    NODES,
+    TYPES,
+    BEGINNINGS
+  }
+
+  /** Makes the explorers of a model. */
+  interface Factory {
+    ChainExplorer make(Moves moves, int widest);
+  }
 
   private final Model model;
   private final ClassDesc name;
   private final boolean narrating;
+  private final Part part;
+  private final int from;
+  private final int to;
   private ClassBuilder target;
 
-  private Generator(Model model, boolean narrating) {
+  private Generator(Model model, boolean narrating, Part part, int from, int to) {
     this.model = model;
     this.narrating = narrating;
+    this.part = part;
+    this.from = from;
+    this.to = to;
     name = ClassDesc.of(ChainExplorer.class.getPackageName(), "GeneratedExplorer");
   }
 
@@ -47,26 +77,94 @@ final class Generator {
     return ClassDesc.ofDescriptor(type.descriptorString());
   }
 
-  /** The constructor of the explorers of this model: of model, moves and the widest message. */
-  static MethodHandle generate(Model model) {
+  static Factory generate(Model model) {
     return generate(model, false);
   }
 
   /**
    * @param narrating whether the explorers can also tell what is sent, received and printed
    */
-  static MethodHandle generate(Model model, boolean narrating) {
-    byte[] bytes = new Generator(model, narrating).write();
+  static Factory generate(Model model, boolean narrating) {
+    if (model.actions.size() <= LARGE && model.nodeEnds.length <= LARGE) {
+      try {
+        return whole(model, narrating);
+      } catch (IllegalArgumentException tooLarge) {
+        // Long expressions: pieces hold them.
+      }
+    }
+    return pieces(model, narrating);
+  }
+
+  private static Factory whole(Model model, boolean narrating) {
+    MethodHandle constructor =
+        new Generator(model, narrating, Part.ALL, 0, Integer.MAX_VALUE)
+            .define(Model.class, Moves.class, int.class)
+            .asType(
+                MethodType.methodType(ChainExplorer.class, Model.class, Moves.class, int.class));
+    return (moves, widest) -> {
+      try {
+        return (ChainExplorer) constructor.invokeExact(model, moves, widest);
+      } catch (Throwable e) {
+        throw new IllegalStateException("generated code does not start", e);
+      }
+    };
+  }
+
+  private static Factory pieces(Model model, boolean narrating) {
+    PiecewiseExplorer.Pieces pieces =
+        new PiecewiseExplorer.Pieces(
+            new CodePiece[model.actions.size()],
+            new CodePiece[model.nodeEnds.length],
+            new CodePiece[model.automata.size()],
+            new CodePiece[model.beginnings.size()]);
+    fill(model, narrating, Part.ACTIONS, pieces.actions());
+    fill(model, narrating, Part.NODES, pieces.nodes());
+    fill(model, narrating, Part.TYPES, pieces.types());
+    fill(model, narrating, Part.BEGINNINGS, pieces.beginnings());
+    return (moves, widest) -> new PiecewiseExplorer(model, moves, widest, pieces);
+  }
+
+  private static void fill(Model model, boolean narrating, Part part, CodePiece[] pieces) {
+    for (int from = 0; from < pieces.length; from += PIECE) {
+      fill(model, narrating, part, pieces, from, Math.min(pieces.length, from + PIECE));
+    }
+  }
+
+  private static void fill(
+      Model model, boolean narrating, Part part, CodePiece[] pieces, int from, int to) {
+    try {
+      MethodHandle constructor = new Generator(model, narrating, part, from, to).define();
+      Arrays.fill(pieces, from, to, (CodePiece) constructor.invoke());
+    } catch (IllegalArgumentException tooLarge) {
+      if (to - from == 1) {
+        throw tooLarge;
+      }
+      int middle = (from + to) >>> 1;
+      fill(model, narrating, part, pieces, from, middle);
+      fill(model, narrating, part, pieces, middle, to);
+    } catch (Throwable e) {
+      throw new IllegalStateException("generated code does not start", e);
+    }
+  }
+
+  /** Its constructor. */
+  private MethodHandle define(Class<?>... parameters) {
+    byte[] bytes = write();
     try {
       MethodHandles.Lookup lookup = MethodHandles.lookup().defineHiddenClass(bytes, true);
-      return lookup
-          .findConstructor(
-              lookup.lookupClass(),
-              MethodType.methodType(void.class, Model.class, Moves.class, int.class))
-          .asType(MethodType.methodType(ChainExplorer.class, Model.class, Moves.class, int.class));
+      return lookup.findConstructor(
+          lookup.lookupClass(), MethodType.methodType(void.class, parameters));
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("generated code does not load", e);
     }
+  }
+
+  private boolean isPiece() {
+    return part != Part.ALL;
+  }
+
+  private boolean has(Part one) {
+    return part == Part.ALL || part == one;
   }
 
   private byte[] write() {
@@ -76,21 +174,38 @@ final class Generator {
             builder -> {
               target = builder;
               builder.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
-              builder.withSuperclass(Emitter.MACHINE);
+              builder.withSuperclass(isPiece() ? PIECE_CLASS : Emitter.MACHINE);
               writeConstructor();
-              writeActions();
-              writeNodes();
-              writeTypes();
-              builder.withMethodBody(
-                  "globals",
-                  MethodTypeDesc.of(CD_void, Emitter.BYTES_ARRAY),
-                  0,
-                  code ->
-                      new StatementCode(new Emitter(code), model).globals(model.program.globals()));
+              if (has(Part.ACTIONS)) {
+                writeActions();
+              }
+              if (has(Part.NODES)) {
+                writeNodes();
+              }
+              if (has(Part.TYPES)) {
+                writeTypes();
+              }
+              if (has(Part.BEGINNINGS)) {
+                family(
+                    "begin",
+                    CD_void,
+                    model.beginnings.size(),
+                    _ -> true,
+                    (out, n) -> out.begin(model.beginnings.get(n)));
+              }
             });
   }
 
   private void writeConstructor() {
+    if (isPiece()) {
+      MethodTypeDesc none = MethodTypeDesc.of(CD_void);
+      target.withMethodBody(
+          "<init>",
+          none,
+          0,
+          code -> code.aload(0).invokespecial(PIECE_CLASS, "<init>", none).return_());
+      return;
+    }
     target.withMethodBody(
         "<init>",
         CONSTRUCTOR,
@@ -172,12 +287,6 @@ final class Generator {
         automata.size(),
         type -> model.process(type).provided().isPresent(),
         (out, type) -> out.condition(model.process(type).provided().get()));
-    family(
-        "initialise",
-        CD_void,
-        automata.size(),
-        _ -> true,
-        (out, type) -> out.initialise(model.process(type), automata.get(type).late()));
   }
 
   /** A method for every member, and one that finds them by number. */
@@ -187,18 +296,21 @@ final class Generator {
       int size,
       IntPredicate member,
       BiConsumer<StatementCode, Integer> body) {
-    MethodTypeDesc bodyType = MethodTypeDesc.of(result, Emitter.BYTES_ARRAY, CD_int, CD_int);
-    MethodTypeDesc switchType =
-        MethodTypeDesc.of(result, CD_int, Emitter.BYTES_ARRAY, CD_int, CD_int);
+    // The methods of a piece are static, with the explorer in the place of the object.
+    MethodTypeDesc bodyType =
+        isPiece()
+            ? MethodTypeDesc.of(result, Emitter.MACHINE, Emitter.BYTES_ARRAY, CD_int, CD_int)
+            : MethodTypeDesc.of(result, Emitter.BYTES_ARRAY, CD_int, CD_int);
+    MethodTypeDesc switchType = bodyType.insertParameterTypes(0, CD_int);
     List<Integer> members = new ArrayList<>();
-    for (int i = 0; i < size; i++) {
+    for (int i = from; i < Math.min(size, to); i++) {
       if (member.test(i)) {
         members.add(i);
         int number = i;
         target.withMethodBody(
             family + "_" + i,
             bodyType,
-            0,
+            isPiece() ? ClassFile.ACC_STATIC : 0,
             code -> body.accept(new StatementCode(new Emitter(code), model), number));
       }
     }
@@ -239,8 +351,13 @@ final class Generator {
             code.tableswitch(members.getFirst(), members.getLast(), none, cases);
             for (SwitchCase one : cases) {
               code.labelBinding(one.target());
-              code.aload(0).aload(2).iload(3).iload(4);
-              code.invokevirtual(name, prefix + one.caseValue(), bodyType);
+              if (isPiece()) {
+                code.aload(2).aload(3).iload(4).iload(5);
+                code.invokestatic(name, prefix + one.caseValue(), bodyType);
+              } else {
+                code.aload(0).aload(2).iload(3).iload(4);
+                code.invokevirtual(name, prefix + one.caseValue(), bodyType);
+              }
               leave(code, type);
             }
             code.labelBinding(none);
@@ -265,7 +382,12 @@ final class Generator {
             if (i > 0) {
               code.iload(1).loadConstant((int) firsts.get(i)).if_icmplt(before);
             }
-            code.aload(0).iload(1).aload(2).iload(3).iload(4);
+            code.aload(0).iload(1).aload(2);
+            if (isPiece()) {
+              code.aload(3).iload(4).iload(5);
+            } else {
+              code.iload(3).iload(4);
+            }
             code.invokevirtual(name, pieces.get(i), type);
             leave(code, type);
             if (i > 0) {

@@ -4,6 +4,7 @@ import dev.nutshell.promela.automaton.Action;
 import dev.nutshell.promela.automaton.Automaton;
 import dev.nutshell.promela.automaton.ControlState;
 import dev.nutshell.promela.automaton.DStep;
+import dev.nutshell.promela.automaton.References;
 import dev.nutshell.promela.automaton.Transition;
 import dev.nutshell.promela.liveness.Liveness;
 import dev.nutshell.promela.liveness.Resets;
@@ -98,6 +99,11 @@ final class Model {
   /** The nodes whose executable transitions are the events, with nothing to look for. */
   final boolean[] simple;
 
+  /** What gives variables their first values; of each proctype some, then those of globals. */
+  final List<List<Beginning>> beginnings = new ArrayList<>();
+
+  final int[] firstBeginning;
+
   /** After each transition and at the start of a process: offsets and sizes to set to 0. */
   final int[][] resets;
 
@@ -121,6 +127,7 @@ final class Model {
   final Set<String> observed;
 
   private final Liveness liveness;
+  private final List<BitSet> given;
   private final Map<Action, Integer> numbers = new IdentityHashMap<>();
 
   /**
@@ -140,6 +147,7 @@ final class Model {
     reducible = Collections.disjoint(program.features(), IRREDUCIBLE);
     this.observed = observed;
     this.liveness = liveness;
+    given = passing;
     plan = new VectorPlan(program, automata, usage);
     timeouts = program.uses(Feature.TIMEOUT);
     provided = program.uses(Feature.PROVIDED);
@@ -207,6 +215,14 @@ final class Model {
     for (int node = 0; node < nodes && this.passing != null; node++) {
       departs[node] = this.passing[node] && kind[action[firstTransition[node]]] == END;
     }
+    firstBeginning = new int[types + 2];
+    for (int type = 0; type < types; type++) {
+      Set<Variable> late = automata.get(type).late();
+      beginnings.addAll(Beginning.cut(Beginning.of(process(type), late, plan)));
+      firstBeginning[type + 1] = beginnings.size();
+    }
+    beginnings.addAll(Beginning.cut(Beginning.of(program.globals(), plan)));
+    firstBeginning[types + 1] = beginnings.size();
     resets = new int[transitions][];
     initialResets = new int[types][];
     if (liveness != null) {
@@ -216,6 +232,11 @@ final class Model {
     receptive = new boolean[nodes];
     simple = new boolean[nodes];
     new Chains(this).find();
+  }
+
+  /** The same model in which nothing is reset: itself where nothing is. */
+  Model withoutResets() {
+    return liveness == null ? this : new Model(program, automata, usage, null, given, observed);
   }
 
   private int[] active() {
@@ -330,7 +351,10 @@ final class Model {
             kind[number] = RECEIVE;
             effect[number] = true;
           }
-          case Statement.Printf _, Statement.Printm _ -> kind[number] = ALWAYS;
+          case Statement.Printf _, Statement.Printm _ -> {
+            kind[number] = ALWAYS;
+            effect[number] = References.mayFail(statement);
+          }
           default -> {
             kind[number] = ALWAYS;
             effect[number] = true;

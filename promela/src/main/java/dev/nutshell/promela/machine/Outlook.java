@@ -1,36 +1,56 @@
 package dev.nutshell.promela.machine;
 
-import java.util.BitSet;
+import dev.nutshell.promela.automaton.Transition;
 
 /** What a process of which the {@link Binding} is known may do from each node on. */
 final class Outlook {
   final Binding binding;
   private final Footprints footprints;
+  private final Model model;
   private final int firstNode;
-  private final Footprint[] steps;
+  private final int nodes;
+  private Footprint[] futures;
 
   Outlook(Binding binding, Footprints footprints, Model model) {
     this.binding = binding;
     this.footprints = footprints;
+    this.model = model;
     firstNode = model.firstNode[binding.type];
-    steps = new Footprint[model.firstNode[binding.type + 1] - firstNode];
+    nodes = model.firstNode[binding.type + 1] - firstNode;
   }
 
   /** All that the process may do from the node on, for as long as it lives. */
   Footprint future(int node) {
-    Footprint future = footprints.empty();
-    BitSet nodes = footprints.flow.reach(node);
-    for (int n = nodes.nextSetBit(0); n >= 0; n = nodes.nextSetBit(n + 1)) {
-      future.add(steps(n));
+    if (futures == null) {
+      futures = futures();
     }
-    return future;
+    return futures[footprints.flow.loop(node)];
   }
 
-  private Footprint steps(int node) {
-    int index = node - firstNode;
-    if (steps[index] == null) {
-      steps[index] = footprints.node(node, binding);
+  /** By loop: a loop comes after all those that can be come to from it. */
+  private Footprint[] futures() {
+    int[] byLoop = footprints.flow.nodesByLoop(binding.type);
+    Footprint[] found = new Footprint[nodes];
+    for (int from = 0; from < nodes; ) {
+      int loop = footprints.flow.loop(byLoop[from]);
+      Footprint future = footprints.empty();
+      Footprint last = future;
+      int to = from;
+      for (; to < nodes && footprints.flow.loop(byLoop[to]) == loop; to++) {
+        int node = byLoop[to];
+        future.add(footprints.node(node, binding));
+        for (int t = model.firstTransition[node]; t < model.firstTransition[node + 1]; t++) {
+          int target = model.targetNode[t];
+          if (target != Transition.GONE && footprints.flow.loop(target) != loop) {
+            last = found[footprints.flow.loop(target)];
+            future.add(last);
+          }
+        }
+      }
+      // Long sequences share what stays the same.
+      found[loop] = future.equals(last) ? last : future;
+      from = to;
     }
-    return steps[index];
+    return found;
   }
 }

@@ -21,7 +21,11 @@ final class PromelaNarrator implements Narrator {
 
   @Override
   public String label(int label) {
-    return model.process(model.owners.get(label)).name() + " " + model.actions.get(label).text();
+    int action = StatementNames.action(label);
+    int pid = StatementNames.pid(label);
+    return model.process(model.owners.get(action)).name()
+        + (pid < 0 ? " " : "(" + pid + ") ")
+        + model.actions.get(action).text();
   }
 
   @Override

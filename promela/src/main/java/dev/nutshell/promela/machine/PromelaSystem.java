@@ -1,7 +1,9 @@
 package dev.nutshell.promela.machine;
 
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.promela.PromelaOptions;
@@ -14,7 +16,6 @@ import dev.nutshell.promela.syntax.Feature;
 import dev.nutshell.promela.syntax.Process;
 import dev.nutshell.promela.syntax.Program;
 import dev.nutshell.promela.syntax.Variable;
-import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
@@ -22,6 +23,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -31,17 +33,22 @@ public final class PromelaSystem implements TransitionSystem {
   private static final Set<Feature> UNMERGED =
       Set.of(Feature.ENABLED, Feature.PC_VALUE, Feature.LAST);
 
+  private static final int MOST_STATES = 1 << 16;
+  private static final int MOST_TYPES = 255;
+
   private final Model model;
-  private final Moves moves = new Moves();
-  private final MethodHandle constructor;
+  private final Moves moves;
+  private final Generator.Factory explorers;
   private final VectorLayout layout;
   private final int widest;
   private final PromelaNarrator narrator;
-  private MethodHandle narrating;
+  private Generator.Factory narrating;
+  private PromelaSystem unabridged;
 
-  private PromelaSystem(Model model) {
+  private PromelaSystem(Model model, Moves moves) {
     this.model = model;
-    constructor = Generator.generate(model);
+    this.moves = moves;
+    explorers = Generator.generate(model);
     layout = new VectorLayout(model);
     widest = Widths.widest(model);
     narrator = new PromelaNarrator(this, model);
@@ -69,7 +76,7 @@ public final class PromelaSystem implements TransitionSystem {
       }
     }
     return new PromelaSystem(
-        new Model(program, automata, usage, liveness, passing, options.observed()));
+        new Model(program, automata, usage, liveness, passing, options.observed()), new Moves());
   }
 
   /** The states of a process at which all that it can do is its own business. */
@@ -103,7 +110,7 @@ public final class PromelaSystem implements TransitionSystem {
   }
 
   ChainExplorer newExplorer() {
-    return newExplorer(constructor);
+    return explorers.make(moves, widest);
   }
 
   /** An explorer that can also tell what is sent, received and printed. */
@@ -111,15 +118,53 @@ public final class PromelaSystem implements TransitionSystem {
     if (narrating == null) {
       narrating = Generator.generate(model, true);
     }
-    return newExplorer(narrating);
+    return narrating.make(moves, widest);
   }
 
-  private ChainExplorer newExplorer(MethodHandle of) {
-    try {
-      return (ChainExplorer) of.invokeExact(model, moves, widest);
-    } catch (Throwable e) {
-      throw new IllegalStateException("generated code does not start", e);
+  /** What goes wrong before the first step: in an initial value, or in starting a process. */
+  public Optional<Narrator.Fault> initialFault() {
+    Optional<Narrator.Fault> large = tooLarge();
+    if (large.isPresent()) {
+      return large;
     }
+    ChainExplorer explorer = newExplorer();
+    explorer.initial(new State());
+    return explorer.fault == Explorer.OK
+        ? Optional.empty()
+        : Optional.of(model.faults.get(explorer.fault));
+  }
+
+  /**
+   * Whether ends are taken at once in a model where processes that are done might become too many:
+   * then a run into that limit is not found.
+   */
+  public boolean hidesCrowds() {
+    for (boolean departs : model.departs) {
+      if (departs) {
+        return Population.mayBeTooLarge(model);
+      }
+    }
+    return false;
+  }
+
+  /** What a vector has no room for. */
+  private Optional<Narrator.Fault> tooLarge() {
+    for (int type = 0; type < model.automata.size(); type++) {
+      Process process = model.process(type);
+      int states = model.automata.get(type).states().size();
+      String message = null;
+      if (states > MOST_STATES) {
+        message = process.name() + " has " + states + " control states, at most " + MOST_STATES;
+      } else if (type == MOST_TYPES) {
+        message = "there are " + model.automata.size() + " proctypes, at most " + MOST_TYPES;
+      }
+      if (message != null) {
+        return Optional.of(
+            new Narrator.Fault(
+                "limit", message + " are possible", process.at().file(), process.at().line()));
+      }
+    }
+    return Optional.empty();
   }
 
   Model model() {
@@ -129,6 +174,21 @@ public final class PromelaSystem implements TransitionSystem {
   @Override
   public Narrator narrator() {
     return narrator;
+  }
+
+  /** Dead variables keep their values; all else, and what events mean, is the same. */
+  @Override
+  public synchronized TransitionSystem unabridged() {
+    if (unabridged == null) {
+      Model whole = model.withoutResets();
+      unabridged = whole == model ? this : new PromelaSystem(whole, moves);
+    }
+    return unabridged;
+  }
+
+  @Override
+  public Meaning meaning(String label) {
+    return new StatementNames(model).meaning(label);
   }
 
   @Override

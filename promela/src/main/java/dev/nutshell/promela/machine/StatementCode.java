@@ -6,18 +6,13 @@ import dev.nutshell.promela.automaton.Action;
 import dev.nutshell.promela.automaton.DStep;
 import dev.nutshell.promela.syntax.Argument;
 import dev.nutshell.promela.syntax.Expression;
-import dev.nutshell.promela.syntax.Initial;
 import dev.nutshell.promela.syntax.Place;
 import dev.nutshell.promela.syntax.Position;
-import dev.nutshell.promela.syntax.Process;
 import dev.nutshell.promela.syntax.Statement;
-import dev.nutshell.promela.syntax.Structure;
-import dev.nutshell.promela.syntax.Type;
 import dev.nutshell.promela.syntax.Variable;
 import dev.nutshell.promela.syntax.Wording;
 import java.lang.classfile.Label;
 import java.util.List;
-import java.util.Set;
 
 /** Writes what statements test and do, and how variables start. */
 final class StatementCode {
@@ -192,10 +187,7 @@ final class StatementCode {
 
   private void effectOnly(Statement statement) {
     switch (statement) {
-      case Statement.Condition condition -> {
-        expressions.value(condition.expression());
-        out.code.pop();
-      }
+      case Statement.Condition condition -> evaluate(condition.expression());
       case Statement.Assign assign -> assign(assign);
       case Statement.Send send -> send(send);
       case Statement.Receive receive -> receive(receive);
@@ -216,8 +208,16 @@ final class StatementCode {
         out.constant(expressions.fault("priority", "priority is out of range", set.at()));
         out.callVoid("setPriorityOf", 3);
       }
+      case Statement.Printf printf -> printf.arguments().forEach(this::evaluate);
+      case Statement.Printm printm -> evaluate(printm.expression());
       default -> {}
     }
+  }
+
+  /** For what may go wrong in it. */
+  private void evaluate(Expression expression) {
+    expressions.value(expression);
+    out.code.pop();
   }
 
   /** The whole body of what tells the arguments of a statement. */
@@ -255,8 +255,8 @@ final class StatementCode {
 
   private void assign(Statement.Assign assign) {
     if (assign.target().isEmpty() || model.isDead(assign.target().get().variable())) {
-      expressions.value(assign.value());
-      out.code.pop();
+      assign.target().ifPresent(expressions::checkIndices);
+      evaluate(assign.value());
       return;
     }
     Place place = assign.target().get();
@@ -300,8 +300,12 @@ final class StatementCode {
     out.store(place);
     List<Argument> arguments = receive.arguments();
     for (int i = 0; i < arguments.size(); i++) {
-      if (arguments.get(i) instanceof Argument.Store(Place target)
-          && !model.isDead(target.variable())) {
+      if (!(arguments.get(i) instanceof Argument.Store(Place target))) {
+        continue;
+      }
+      if (model.isDead(target.variable())) {
+        expressions.checkIndices(target);
+      } else {
         out.vector();
         expressions.address(target, Emitter.BASE);
         out.self().load(channel).load(place).constant(i).callInt("field", 3);
@@ -316,92 +320,34 @@ final class StatementCode {
     }
   }
 
-  /** The whole body of what gives the variables of a process their first values. */
-  void initialise(Process process, Set<Variable> late) {
-    List<Place> parameters = process.parameterPlaces();
-    for (int i = 0; i < parameters.size(); i++) {
-      out.vector();
-      expressions.address(parameters.get(i), Emitter.BASE);
-      out.field("args", Emitter.INTS_ARRAY).constant(i).code.iaload();
-      out.write(expressions.cell(parameters.get(i)));
-    }
-    for (Variable variable : process.variables()) {
-      if (!variable.isParameter() && !late.contains(variable)) {
-        initialise(variable);
-      }
-    }
-    out.returnNothing();
-  }
-
-  /** The whole body of what gives global variables their first values, in SPIN's order. */
-  void globals(List<Variable> globals) {
-    for (int rank = 0; rank < RANKS; rank++) {
-      for (Variable variable : globals) {
-        if (rank(variable.type()) == rank) {
-          initialise(variable);
+  /** The whole body of what gives some variables their first values. */
+  void begin(List<Beginning> beginnings) {
+    for (Beginning one : beginnings) {
+      switch (one) {
+        case Beginning.Parameter(Place place, int number) -> {
+          out.vector();
+          expressions.address(place, Emitter.BASE);
+          out.field("args", Emitter.INTS_ARRAY).constant(number).code.iaload();
+          out.write(expressions.cell(place));
+        }
+        case Beginning.Value(Variable variable, int offset, boolean global, Expression value) -> {
+          int local = expressions.local(value);
+          fill(model.plan.cell(variable), offset, variable.length(), global, local);
+        }
+        case Beginning.Values(
+                Variable variable,
+                int offset,
+                boolean global,
+                List<Integer> values) -> {
+          Cell cell = model.plan.cell(variable);
+          for (int i = 0; i < values.size(); i++) {
+            position(offset + i * cell.bytes(), global);
+            out.constant(values.get(i)).write(cell);
+          }
         }
       }
     }
     out.returnNothing();
-  }
-
-  private static final int RANKS = 8;
-
-  private static int rank(Type type) {
-    return switch (type) {
-      case Type.Basic basic ->
-          switch (basic.kind()) {
-            case UNSIGNED -> 0;
-            case BIT, BOOL -> 1;
-            case BYTE, PID -> 2;
-            case CHAN -> 3;
-            case SHORT -> 5;
-            case INT -> 6;
-          };
-      case Type.Mtype _ -> 4;
-      case Type.Struct _ -> 7;
-    };
-  }
-
-  private void initialise(Variable variable) {
-    if (model.plan.constantChannel(variable) != null) {
-      return;
-    }
-    initialise(variable, model.plan.offset(variable), variable.isGlobal());
-  }
-
-  private void initialise(Variable variable, int offset, boolean global) {
-    int stride = model.plan.elementBytes(variable);
-    if (variable.type() instanceof Type.Struct(Structure structure)) {
-      for (int i = 0; i < variable.length(); i++) {
-        for (Variable field : structure.fields()) {
-          initialise(field, offset + i * stride + model.plan.offset(field), global);
-        }
-      }
-      return;
-    }
-    Cell cell = model.plan.cell(variable);
-    switch (variable.initial()) {
-      case Initial.Zero _, Initial.Channel _ -> {}
-      case Initial.Value given -> {
-        if (given.expression() instanceof Expression.Constant(_, int constant)
-            && cell.cut(constant) == 0) {
-          return;
-        }
-        int value = out.newLocal();
-        expressions.value(given.expression());
-        out.store(value);
-        fill(cell, offset, variable.length(), global, value);
-      }
-      case Initial.Values given -> {
-        List<Integer> values = given.values();
-        for (int i = 0; i < variable.length(); i++) {
-          position(offset + i * stride, global);
-          out.constant(values.get(Math.min(i, values.size() - 1)));
-          out.write(cell);
-        }
-      }
-    }
   }
 
   private void position(int offset, boolean global) {

@@ -11,6 +11,9 @@ abstract class StepMachine extends ChannelMemory {
   /** An earlier transition of the process at hand is executable, so its {@code else} is not. */
   boolean moved;
 
+  /** The processes of which some {@code enabled()} that is being answered asks. */
+  private final boolean[] asked = new boolean[MOST_PROCESSES + 1];
+
   /** Narrates the steps taken, or null. */
   StepLog log;
 
@@ -198,11 +201,20 @@ abstract class StepMachine extends ChannelMemory {
   }
 
   /** {@code enabled(pid)}. */
-  final int enabledProcess(int pid, int self, int faultNumber) {
+  final int enabledProcess(int pid, int self, int ownFault, int cycleFault) {
     if (pid == self) {
-      return fail(faultNumber);
+      return fail(ownFault);
     }
-    return pid >= 0 && pid < count && canMove(pid) ? 1 : 0;
+    if (pid < 0 || pid >= count) {
+      return 0;
+    }
+    if (asked[pid]) {
+      return fail(cycleFault);
+    }
+    asked[pid] = true;
+    boolean can = canMove(pid);
+    asked[pid] = false;
+    return can ? 1 : 0;
   }
 
   /** {@code pc_value(pid)}, and what remote references to labels compare. */

@@ -25,8 +25,14 @@ final class Usage {
     for (Process process : program.processes()) {
       process.provided().ifPresent(this::look);
       process.body().forEach(this::look);
+      process.variables().forEach(this::lookInitial);
     }
+    program.globals().forEach(this::lookInitial);
     program.properties().forEach(property -> look(property.formula()));
+  }
+
+  private void lookInitial(Variable variable) {
+    variable.initialValues().forEach(this::look);
   }
 
   private void look(Formula formula) {
@@ -78,8 +84,14 @@ final class Usage {
         assign.target().ifPresent(this::write);
         look(assign.value());
       }
-      case Statement.Send send -> send.arguments().forEach(this::look);
-      case Statement.Receive receive -> receive.arguments().forEach(this::look);
+      case Statement.Send send -> {
+        lookIndices(send.channel());
+        send.arguments().forEach(this::look);
+      }
+      case Statement.Receive receive -> {
+        lookIndices(receive.channel());
+        receive.arguments().forEach(this::look);
+      }
       case Statement.Assert assertion -> look(assertion.expression());
       case Statement.If choice -> choice.options().forEach(option -> look(option.body()));
       case Statement.Do loop -> loop.options().forEach(option -> look(option.body()));
@@ -100,16 +112,19 @@ final class Usage {
         look(set.process());
         look(set.priority());
       }
-      case Statement.Exclusive _,
-          Statement.Else _,
-          Statement.Printf _,
-          Statement.Printm _,
-          Statement.Goto _,
-          Statement.Break _ -> {}
+      case Statement.Printf printf -> printf.arguments().forEach(this::look);
+      case Statement.Printm printm -> look(printm.expression());
+      case Statement.Exclusive _, Statement.Else _, Statement.Goto _, Statement.Break _ -> {}
     }
   }
 
+  private void lookIndices(Place place) {
+    place.index().ifPresent(this::look);
+    place.path().forEach(step -> step.index().ifPresent(this::look));
+  }
+
   private void write(Place place) {
+    lookIndices(place);
     assigned.add(place.variable());
     place.path().forEach(step -> assigned.add(step.field()));
   }
@@ -146,13 +161,15 @@ final class Usage {
       case Expression.Remote remote -> {
         remoteVariables.add(remote.place().variable());
         remote.process().ifPresent(this::look);
+        lookIndices(remote.place());
       }
-      case Expression.Poll poll -> poll.arguments().forEach(this::look);
-      case Expression.Constant _,
-          Expression.Symbol _,
-          Expression.Read _,
-          Expression.Special _,
-          Expression.ChannelTest _ -> {}
+      case Expression.Poll poll -> {
+        lookIndices(poll.channel());
+        poll.arguments().forEach(this::look);
+      }
+      case Expression.Read read -> lookIndices(read.place());
+      case Expression.ChannelTest test -> lookIndices(test.channel());
+      case Expression.Constant _, Expression.Symbol _, Expression.Special _ -> {}
     }
   }
 }

@@ -56,7 +56,8 @@ abstract class VectorMemory {
     }
     channelsBefore[0] = number;
     if (!dynamic) {
-      for (int pid = 0; pid < model.active.length; pid++) {
+      // More cannot be started.
+      for (int pid = 0; pid < Math.min(model.active.length, MOST_PROCESSES); pid++) {
         place(pid, model.active[pid]);
       }
     }
@@ -163,7 +164,7 @@ abstract class VectorMemory {
     for (VectorPlan.ChannelInstance made : model.frameChannels[proctype]) {
       b[base[pid] + made.variableAt()] = (byte) ++channel;
     }
-    initialise(proctype, b, base[pid], pid);
+    beginAll(proctype, base[pid], pid);
     if (model.initialResets[proctype] != null) {
       reset(model.initialResets[proctype], pid);
     }
@@ -208,6 +209,13 @@ abstract class VectorMemory {
     return 0;
   }
 
-  /** Gives parameters and local variables their first values. */
-  abstract void initialise(int proctype, byte[] b, int base, int pid);
+  /** Gives the parameters and variables of a proctype, or those of all, their first values. */
+  final void beginAll(int owner, int base, int pid) {
+    for (int i = model.firstBeginning[owner]; i < model.firstBeginning[owner + 1]; i++) {
+      begin(i, b, base, pid);
+    }
+  }
+
+  /** Generated: gives some variables their first values. */
+  abstract void begin(int number, byte[] b, int base, int pid);
 }

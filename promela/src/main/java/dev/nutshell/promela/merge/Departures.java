@@ -7,7 +7,6 @@ import dev.nutshell.promela.automaton.References;
 import dev.nutshell.promela.automaton.Transition;
 import dev.nutshell.promela.syntax.Expression;
 import dev.nutshell.promela.syntax.Feature;
-import dev.nutshell.promela.syntax.Initial;
 import dev.nutshell.promela.syntax.Place;
 import dev.nutshell.promela.syntax.Process;
 import dev.nutshell.promela.syntax.Program;
@@ -150,9 +149,7 @@ public final class Departures {
     References numbers = new Numbers();
     for (Automaton automaton : automata) {
       for (Variable variable : automaton.process().variables()) {
-        if (variable.initial() instanceof Initial.Value(Expression value)) {
-          numbers.visit(value);
-        }
+        variable.initialValues().forEach(numbers::visit);
       }
       for (ControlState state : automaton.states()) {
         for (Transition transition : state.transitions()) {
@@ -166,7 +163,8 @@ public final class Departures {
 
   private void look(Statement statement, References numbers) {
     // What is printed is nowhere read.
-    if (statement instanceof Statement.Printf || statement instanceof Statement.Printm) {
+    if (!References.mayFail(statement)
+        && (statement instanceof Statement.Printf || statement instanceof Statement.Printm)) {
       return;
     }
     if (statement instanceof Statement.Condition condition

@@ -8,7 +8,9 @@ import dev.nutshell.promela.automaton.Transition;
 import dev.nutshell.promela.syntax.Place;
 import dev.nutshell.promela.syntax.Statement;
 import dev.nutshell.promela.syntax.Variable;
+import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.Iterator;
 import java.util.Set;
 
 /**
@@ -34,8 +36,8 @@ public final class LocalSteps {
    *
    * @param visible local variables that others read
    * @param stops SPIN's numbers of the states that others look for
-   * @param preemptive whether others may keep a process from ever taking its next step: then an
-   *     assertion must not be looked at ahead of its time
+   * @param preemptive whether others may keep a process from ever taking its next step: then
+   *     nothing that may go wrong must be looked at ahead of its time
    */
   public static BitSet of(
       Automaton automaton, Set<Variable> visible, Set<Integer> stops, boolean preemptive) {
@@ -66,10 +68,12 @@ public final class LocalSteps {
       case Action.Skip _, Action.Else _ -> true;
       case Action.End _, Action.Indivisible _ -> false;
       case Action.Basic(Statement statement, _) -> {
-        if (statement instanceof Statement.Printf || statement instanceof Statement.Printm) {
+        boolean mayFail = References.mayFail(statement);
+        if (!mayFail
+            && (statement instanceof Statement.Printf || statement instanceof Statement.Printm)) {
           yield true;
         }
-        boolean[] local = {!preemptive || !(statement instanceof Statement.Assert)};
+        boolean[] local = {!preemptive || !mayFail};
         new References() {
           @Override
           protected void read(Place place) {
@@ -103,20 +107,34 @@ public final class LocalSteps {
     }
   }
 
-  private void walk(int state) {
+  /** A state on the path at hand and those of its transitions that are still to be followed. */
+  private record Visit(int state, Iterator<Transition> rest) {}
+
+  private Visit visit(int state) {
     onPath.set(state);
-    for (Transition transition : automaton.states().get(state).transitions()) {
-      int target = transition.target();
+    return new Visit(state, automaton.states().get(state).transitions().iterator());
+  }
+
+  private void walk(int from) {
+    ArrayDeque<Visit> path = new ArrayDeque<>();
+    path.push(visit(from));
+    while (!path.isEmpty()) {
+      Visit last = path.peek();
+      if (!last.rest.hasNext()) {
+        onPath.clear(last.state);
+        done.set(last.state);
+        path.pop();
+        continue;
+      }
+      int target = last.rest.next().target();
       if (target == Transition.GONE || !passing.get(target)) {
         continue;
       }
       if (onPath.get(target)) {
         passing.clear(target);
       } else if (!done.get(target)) {
-        walk(target);
+        path.push(visit(target));
       }
     }
-    onPath.clear(state);
-    done.set(state);
   }
 }

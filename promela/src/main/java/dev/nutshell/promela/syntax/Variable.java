@@ -1,5 +1,6 @@
 package dev.nutshell.promela.syntax;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -70,6 +71,16 @@ public final class Variable {
 
   public Initial initial() {
     return declaration.initial();
+  }
+
+  /** The expressions that give it, and the fields of a structure, their first values. */
+  public List<Expression> initialValues() {
+    if (initial() instanceof Initial.Value(Expression value)) {
+      return List.of(value);
+    }
+    return type() instanceof Type.Struct(Structure structure)
+        ? structure.fields().stream().flatMap(field -> field.initialValues().stream()).toList()
+        : List.of();
   }
 
   public Scope scope() {

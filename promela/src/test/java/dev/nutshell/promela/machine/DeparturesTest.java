@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where nobody can tell numbers of processes, the youngest goes as soon as it is done. */
@@ -181,5 +182,26 @@ class DeparturesTest {
             .replace("_nr_pr", "2")
             .replace("_pid", "1")
             .replaceAll("\\w+ = run ", "run ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "init { skip; do :: run W() od } | true",
+        "init { skip; run W(); run W() } | false",
+        "proctype V() { if :: run V() :: skip fi } init { run V() } | true",
+        "active [200] proctype V() { skip; run W() } | true"
+      })
+  void what_is_not_found_by_ending_at_once_is_warned_of(String text, boolean warned) {
+    Loading loading =
+        PromelaFrontEnd.load(
+            "byte n; proctype W() { n++ } " + text, "m.pml", Map.of(), PromelaOptions.REDUCED);
+    assertThat(((Loading.Loaded) loading).warnings().toString().contains("--merge off"))
+        .isEqualTo(warned);
+    Loading plain =
+        PromelaFrontEnd.load(
+            "byte n; proctype W() { n++ } " + text, "m.pml", Map.of(), PromelaOptions.PURE);
+    assertThat(((Loading.Loaded) plain).warnings()).isEmpty();
   }
 }

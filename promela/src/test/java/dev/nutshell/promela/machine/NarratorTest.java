@@ -7,6 +7,13 @@ import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.Trail;
+import dev.nutshell.engine.plan.Verdict;
+import dev.nutshell.promela.PromelaOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class NarratorTest {
@@ -88,5 +95,44 @@ class NarratorTest {
     assertThat(explorer.unreached())
         .extracting(Narrator.Step::text)
         .containsExactly("mine = k", "pair.b[1] = -(2)", "-end-");
+  }
+
+  @Test
+  void a_trail_shows_no_value_that_the_model_did_not_set() {
+    String text =
+        """
+        byte g, unread;
+        active proctype A() { byte t; t = 7; unread = 3; g = t; assert(g == 0) }
+        """;
+    List<List<Narrator.Binding>> plain = told(text, new PromelaOptions(true, false, Set.of()));
+    assertThat(told(text, PromelaOptions.REDUCED)).isEqualTo(plain);
+    assertThat(plain.getLast())
+        .containsExactly(
+            new Narrator.Binding("g", "7"),
+            new Narrator.Binding("unread", "3"),
+            new Narrator.Binding("A(0):t", "7"));
+  }
+
+  private static List<List<Narrator.Binding>> told(String text, PromelaOptions options) {
+    Result result = Exploring.explore(Exploring.system(text, options));
+    List<List<Narrator.Binding>> all = new ArrayList<>();
+    ((Verdict.Violated) result.verdict())
+        .violations()
+        .getFirst()
+        .trail()
+        .walk(
+            new Trail.Walker() {
+              @Override
+              public void start(List<Narrator.Binding> initial) {
+                all.add(initial);
+              }
+
+              @Override
+              public void event(
+                  int event, List<Narrator.Step> steps, List<Narrator.Binding> after) {
+                all.add(after);
+              }
+            });
+    return all;
   }
 }

@@ -485,4 +485,17 @@ class SemanticsTest {
                 """))
         .isEqualTo(16);
   }
+
+  @Test
+  void enabled_that_asks_for_itself_by_others_is_a_fault() {
+    String text =
+        "active proctype A() { enabled(1) } active proctype B() { enabled(2) }"
+            + " active proctype C() { enabled(0) }";
+    Result result = Exploring.explore(Exploring.system(text));
+    assertThat(result.verdict()).isInstanceOf(Verdict.Violated.class);
+    assertThat(((Verdict.Violated) result.verdict()).violations().getFirst().message())
+        .isEqualTo("enabled() asks, by others, for itself");
+    String straight = "active proctype A() { enabled(1) } active proctype B() { do :: skip od }";
+    assertThat(Exploring.explore(Exploring.system(straight)).counts().errors()).isZero();
+  }
 }
