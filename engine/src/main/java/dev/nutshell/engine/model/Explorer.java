@@ -31,6 +31,14 @@ public interface Explorer {
    */
   int fire(State state, int event, State into);
 
+  /**
+   * Whether a guard that goes wrong only counts as false: {@link #enabled} has then found all other
+   * events, and a state without any is a deadlock beside the fault.
+   */
+  default boolean findsEventsPastFaults() {
+    return false;
+  }
+
   /** Whether the model may rightly stop here; asked only where no event is enabled. */
   default boolean mayEnd(State state) {
     return false;

@@ -100,6 +100,11 @@ record Shuffled(TransitionSystem system, long seed) implements TransitionSystem 
     }
 
     @Override
+    public boolean findsEventsPastFaults() {
+      return explorer.findsEventsPastFaults();
+    }
+
+    @Override
     public boolean mayEnd(State state) {
       return explorer.mayEnd(state);
     }

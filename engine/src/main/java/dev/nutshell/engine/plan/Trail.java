@@ -74,7 +74,7 @@ public record Trail(TransitionSystem system, int[] events) {
     boolean shown =
         switch (cause) {
           case Cause.Deadlock _ ->
-              explorer.enabled(state, enabled) == Explorer.OK
+              (explorer.enabled(state, enabled) == Explorer.OK || explorer.findsEventsPastFaults())
                   && enabled.isEmpty()
                   && !explorer.mayEnd(state);
           case Cause.Broken broken -> !broken.invariant().predicate().holds(state);

@@ -74,7 +74,9 @@ final class Inspector {
       if (faults || stuck) {
         report(new Cause.Faulty(fault));
       }
-    } else if (stuck && !explorer.mayEnd(state)) {
+    }
+    boolean certain = fault == Explorer.OK || explorer.findsEventsPastFaults();
+    if (stuck && certain && !explorer.mayEnd(state)) {
       report(new Cause.Deadlock());
     }
   }

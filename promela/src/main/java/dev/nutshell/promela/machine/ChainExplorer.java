@@ -344,6 +344,11 @@ abstract class ChainExplorer extends AlternativeMachine implements Explorer {
   }
 
   @Override
+  public boolean findsEventsPastFaults() {
+    return true;
+  }
+
+  @Override
   public boolean mayEnd(State state) {
     load(state);
     for (int pid = 0; pid < count; pid++) {
