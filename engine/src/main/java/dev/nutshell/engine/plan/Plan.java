@@ -29,7 +29,8 @@ public sealed interface Plan {
   record Refusal(String reason, String instead) implements Plan {
     @Override
     public String toString() {
-      return instead == null ? reason + "." : reason + ".\nUse " + instead + ".";
+      String sentence = reason.endsWith("?") ? reason : reason + ".";
+      return instead == null ? sentence : sentence + "\nUse " + instead + ".";
     }
   }
 }
