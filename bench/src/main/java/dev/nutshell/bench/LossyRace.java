@@ -155,13 +155,13 @@ public final class LossyRace {
     double cpu = (threads.getCurrentThreadCpuTime() - before) / 1e9;
     System.out.printf(
         Locale.ROOT,
-        "%d;%d;%.3f;%s: omission %.3g, coverage %.4f %%%n",
+        "%d;%d;%.3f;%s: omission %.3g, expected omissions %.4g%n",
         result.counts().states(),
         result.store().bytes(),
         cpu,
         result.guarantee().kind().word(),
         result.guarantee().omissionProbability(),
-        100 * result.guarantee().coverage());
+        result.guarantee().expectedOmissions().orElse(0));
   }
 
   private static Figures spin(Path model, String mode, String options)

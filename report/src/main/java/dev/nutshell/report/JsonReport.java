@@ -1,10 +1,12 @@
 package dev.nutshell.report;
 
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.plan.Guarantee;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.Violation;
 import java.io.Writer;
 import java.util.List;
+import java.util.OptionalDouble;
 import tools.jackson.core.JsonGenerator;
 
 /** The machine-readable result; its shape is fixed by the contract. */
@@ -26,8 +28,7 @@ public final class JsonReport {
       json.writeStringProperty("verdict", run.verdict());
       json.writeObjectPropertyStart("guarantee");
       json.writeStringProperty("kind", result.guarantee().kind().word());
-      json.writeNumberProperty("omissionProbability", result.guarantee().omissionProbability());
-      json.writeNumberProperty("coverage", result.guarantee().coverage());
+      guarantee(json, result.guarantee());
       json.writeEndObject();
       violations(json, run);
       search(json, result);
@@ -43,14 +44,28 @@ public final class JsonReport {
     }
   }
 
+  /** What nobody knows is null. */
+  private static void guarantee(JsonGenerator json, Guarantee guarantee) {
+    json.writeNumberProperty("omissionProbability", guarantee.omissionProbability());
+    number(json, "expectedOmissions", guarantee.expectedOmissions());
+    number(json, "coverage", guarantee.coverage());
+  }
+
+  private static void number(JsonGenerator json, String name, OptionalDouble value) {
+    if (value.isPresent()) {
+      json.writeNumberProperty(name, value.getAsDouble());
+    } else {
+      json.writeNullProperty(name);
+    }
+  }
+
   private static void runs(JsonGenerator json, Result result) {
     json.writeArrayPropertyStart("runs");
     for (Result.RunFigures run : result.runs()) {
       json.writeStartObject();
       json.writeNumberProperty("seed", run.seed());
       json.writeNumberProperty("states", run.states());
-      json.writeNumberProperty("omissionProbability", run.guarantee().omissionProbability());
-      json.writeNumberProperty("coverage", run.guarantee().coverage());
+      guarantee(json, run.guarantee());
       json.writeNumberProperty("search", run.searchTime());
       json.writeEndObject();
     }

@@ -42,7 +42,15 @@ public final class TextReport {
     switch (result.verdict()) {
       case Verdict.Holds _ -> out.printf("%s%s%n", style.good("HOLDS"), guarantee(result));
       case Verdict.Inconclusive inconclusive ->
-          out.printf("%s, %s%n", style.doubtful("INCONCLUSIVE"), why(inconclusive.why()));
+          out.printf(
+              "%s, %s%n",
+              style.doubtful("INCONCLUSIVE"),
+              result.guarantee().kind() == Guarantee.Kind.PROBABILISTIC
+                  ? "no exact store fits in the memory budget; what did not fit was kept by hashes"
+                      + " and bits: "
+                      + omissions(result.guarantee())
+                      + ". What share of the reachable states was visited is not known"
+                  : why(inconclusive.why()));
       case Verdict.Violated violated -> {
         for (Violation violation : violated.violations()) {
           out.printf("%s %s%n", style.bad("VIOLATED"), describe(violation));
@@ -66,11 +74,10 @@ public final class TextReport {
     for (Result.RunFigures run : result.runs()) {
       out.printf(
           Locale.ROOT,
-          "run %d: %,d states, a state was missed with probability %.3g, expected share %.2g%n",
+          "run %d: %,d states, %s%n",
           number++,
           run.states(),
-          run.guarantee().omissionProbability(),
-          1 - run.guarantee().coverage());
+          omissions(run.guarantee()));
     }
   }
 
@@ -89,14 +96,23 @@ public final class TextReport {
               ? ", exhaustive: every reachable state was visited, or another stood for it"
               : ", exhaustive: every reachable state was visited";
       case PROBABILISTIC ->
-          String.format(
-              Locale.ROOT,
-              ", probably: not exhaustive. A state was missed with probability %.3g; of the states,"
-                  + " an expected share of %.2g was",
-              guarantee.omissionProbability(),
-              1 - guarantee.coverage());
+          ", probably: not exhaustive, "
+              + omissions(guarantee)
+              + ". What share of the reachable states was visited is not known";
       case PARTIAL -> " as far as was seen: only a part of the states was visited";
     };
+  }
+
+  private static String omissions(Guarantee guarantee) {
+    String probability =
+        String.format(Locale.ROOT, "omission probability %.3g", guarantee.omissionProbability());
+    return guarantee.expectedOmissions().isEmpty()
+        ? probability
+        : probability
+            + String.format(
+                Locale.ROOT,
+                ", %.3g new states expected to have been taken for seen ones",
+                guarantee.expectedOmissions().getAsDouble());
   }
 
   private static String why(Interruption interruption) {

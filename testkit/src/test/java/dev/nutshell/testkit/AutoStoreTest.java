@@ -39,7 +39,7 @@ class AutoStoreTest extends StateStoreContract {
       }
       assertThat(store.size()).isBetween(states - missed - 1000, states - missed);
       assertThat(missed).isPositive();
-      double expected = states * (1 - store.omission().coverage());
+      double expected = store.omission().expected();
       assertThat((double) missed).isBetween(0.8 * expected, 1.2 * expected);
       assertThat(store.omission().probability()).isGreaterThan(0.99);
       assertThat(store.notes()).hasSize(3);

@@ -1,8 +1,8 @@
 package dev.nutshell.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
+import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.plan.Guarantee;
 import dev.nutshell.engine.plan.Order;
@@ -12,6 +12,7 @@ import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.plan.Verdict;
+import dev.nutshell.engine.search.Interruption;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -47,7 +48,7 @@ class LossyRunsTest {
   }
 
   @Test
-  void several_runs_see_more_together_and_promise_the_product() {
+  void several_runs_see_more_together() {
     Set<Integer> seen = new HashSet<>();
     Invariant watched =
         new Invariant("watched", state -> seen.add(GraphSystem.decode(state)) || true);
@@ -59,13 +60,50 @@ class LossyRunsTest {
     assertThat(four.runs()).hasSize(4);
     assertThat(four.counts().states()).isLessThan(2000);
     assertThat(seen.size()).isGreaterThan((int) four.counts().states());
-    double missed = 1;
     for (Result.RunFigures run : four.runs()) {
-      missed *= 1 - run.guarantee().coverage();
       assertThat(run.states()).isLessThanOrEqualTo(four.counts().states());
     }
-    assertThat(four.guarantee().coverage()).isCloseTo(1 - missed, within(1e-12));
-    assertThat(four.guarantee().coverage()).isGreaterThan(one.guarantee().coverage());
+  }
+
+  @Test
+  void no_share_of_the_reachable_states_is_claimed_but_by_an_exhaustive_run() {
+    Result lossy = run(RunSpec.builder().store("compact").property("none"));
+    assertThat(lossy.guarantee().coverage()).isEmpty();
+    Result exact = run(RunSpec.builder().store("full").property("none"));
+    assertThat(exact.guarantee().coverage()).hasValue(1);
+  }
+
+  /** Whose store was chosen for being exact is told that it was not. */
+  @Test
+  void a_run_that_fell_back_to_hashes_is_inconclusive_and_says_what_it_may_have_missed() {
+    Result result = run(ring(250_000), "auto", 1, 5000 << 10);
+    assertThat(result.verdict()).isEqualTo(new Verdict.Inconclusive(Interruption.MEMORY));
+    assertThat(result.guarantee().kind()).isEqualTo(Guarantee.Kind.PROBABILISTIC);
+    assertThat(result.guarantee().omissionProbability()).isPositive();
+    assertThat(result.limitReached()).isEqualTo(Interruption.MEMORY);
+    assertThat(result.notes()).anyMatch(note -> note.contains("no exact store fits"));
+  }
+
+  @Test
+  void auto_is_repeated_only_where_it_was_not_exhaustive() {
+    assertThat(run(RING, "auto", 3, 64 << 20).runs()).hasSize(1);
+    Result repeated = run(ring(250_000), "auto", 3, 5000 << 10);
+    assertThat(repeated.runs()).hasSize(3);
+    assertThat(repeated.verdict()).isEqualTo(new Verdict.Inconclusive(Interruption.MEMORY));
+    assertThat(repeated.guarantee().expectedOmissions()).isEmpty();
+  }
+
+  private static Result run(GraphSystem system, String store, int runs, long bytes) {
+    RunSpec spec =
+        RunSpec.builder()
+            .store(store)
+            .order(Order.BFS)
+            .property("none")
+            .runs(runs)
+            .memory(64 << 20)
+            .build();
+    Plan.Ready plan = (Plan.Ready) Planner.plan(spec, system);
+    return new Runner(system, plan, new MemoryBudget(bytes)).run();
   }
 
   @Test

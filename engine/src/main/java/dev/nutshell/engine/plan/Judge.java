@@ -82,7 +82,8 @@ public final class Judge {
           "--store full, or --reduce stubborn");
     }
     return switch (traits.answers()) {
-      case EXACT, FORGETS -> Judgement.Sound.SOUND;
+      // A store that begins to omit says so, and the run is not called exhaustive.
+      case EXACT, EXACT_UNTIL_FULL, FORGETS -> Judgement.Sound.SOUND;
       case OMITS, OMITS_AND_FORGETS ->
           new Judgement.Weakened(
               List.of("store '" + wanted.store() + "' may take a new state for a seen one"));

@@ -76,7 +76,8 @@ public final class Runner {
 
   private boolean goesOn(Result result) {
     boolean stopped = result.verdict() instanceof Verdict.Violated && plan.spec().stopAtFirst();
-    return !stopped && result.limitReached() == null;
+    // What was exhaustive has seen everything, and a limit that was reached stays reached.
+    return !stopped && result.guarantee().kind() == Guarantee.Kind.PROBABILISTIC;
   }
 
   /** Explores, and hands every transition to the sink. */
@@ -183,10 +184,16 @@ public final class Runner {
     }
     boolean complete =
         exploration.interruption() == null && (violations.isEmpty() || !plan.spec().stopAtFirst());
+    // A store that was exact and had to omit in the end answers another question than was asked.
+    boolean fellBack = plan.judgement() instanceof Judgement.Sound && store.omission().possible();
+    Interruption interruption =
+        exploration.interruption() == null && fellBack
+            ? Interruption.MEMORY
+            : exploration.interruption();
     Verdict verdict =
         !violations.isEmpty()
             ? new Verdict.Violated(violations)
-            : complete ? new Verdict.Holds() : new Verdict.Inconclusive(exploration.interruption());
+            : interruption == null ? new Verdict.Holds() : new Verdict.Inconclusive(interruption);
     Guarantee guarantee = complete ? guarantee(store) : Guarantee.partial();
     return new Result(
         verdict,
@@ -209,7 +216,7 @@ public final class Runner {
             counters.vectorLength),
         seconds,
         new Result.MemoryFigures(plan.spec().memory(), Machine.peakResident()),
-        exploration.interruption(),
+        interruption,
         exploration.unreached(),
         Stream.of(
                 plan.notes(),

@@ -1,7 +1,6 @@
 package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.model.Narrator;
-import dev.nutshell.engine.store.Omission;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,12 +10,13 @@ final class Union {
 
   /** The two results as one: the figures of the run that saw more, the promise of both. */
   static Result of(Result one, Result other) {
-    Result larger = other.counts().states() > one.counts().states() ? other : one;
+    boolean settled = other.guarantee().kind() == Guarantee.Kind.EXHAUSTIVE;
+    Result larger = settled ? other : other.counts().states() > one.counts().states() ? other : one;
     List<Result.RunFigures> runs = new ArrayList<>(one.runs());
     runs.addAll(other.runs());
     return new Result(
-        verdict(one.verdict(), other.verdict()),
-        guarantee(one.guarantee(), other.guarantee()),
+        settled ? other.verdict() : verdict(one.verdict(), other.verdict()),
+        settled ? other.guarantee() : guarantee(runs),
         larger.search(),
         larger.store(),
         larger.counts(),
@@ -47,17 +47,18 @@ final class Union {
                     && other.line() == violation.line());
   }
 
-  private static Guarantee guarantee(Guarantee one, Guarantee other) {
-    if (one.kind() != Guarantee.Kind.PROBABILISTIC) {
-      return other.kind() == Guarantee.Kind.PARTIAL ? one : other;
-    }
-    if (other.kind() != Guarantee.Kind.PROBABILISTIC) {
-      return one;
-    }
-    Omission both =
-        new Omission(one.omissionProbability(), one.coverage())
-            .and(new Omission(other.omissionProbability(), other.coverage()));
-    return Guarantee.probabilistic(both);
+  /** Of the runs that came to their end. */
+  private static Guarantee guarantee(List<Result.RunFigures> runs) {
+    List<Guarantee> ended =
+        runs.stream()
+            .map(Result.RunFigures::guarantee)
+            .filter(guarantee -> guarantee.kind() == Guarantee.Kind.PROBABILISTIC)
+            .toList();
+    return switch (ended.size()) {
+      case 0 -> Guarantee.partial();
+      case 1 -> ended.getFirst();
+      default -> Guarantee.together(ended);
+    };
   }
 
   /** What neither run reached. */

@@ -1,24 +1,23 @@
 package dev.nutshell.engine.store;
 
 /**
- * What a store may have left out of a search that came to its end.
+ * What a store may have left out of a search that came to its end. It is about the states that were
+ * put: what lies behind a state that was taken for another is known to nobody, so no share of the
+ * reachable states follows from it.
  *
- * @param probability that at least one state was taken for another one
- * @param coverage the expected share of the reachable states that was seen
+ * @param possible whether anything may have been left out
+ * @param probability how likely so many states are put before one is taken for another. A run that
+ *     misses a state, at whatever moment, has a figure of p or less with probability p at most,
+ *     whatever the model: up to its first omission every new state was counted.
+ * @param expected how many new states were taken for seen ones, as an expectation. It is right for
+ *     every model: a new state is omitted with probability h or else adds h / (1 − h) to the sum.
  */
-public record Omission(double probability, double coverage) {
+public record Omission(boolean possible, double probability, double expected) {
   /** What an exact store left out. */
-  public static final Omission NONE = new Omission(0, 1);
+  public static final Omission NONE = new Omission(false, 0, 0);
 
-  public boolean possible() {
-    return probability > 0;
-  }
-
-  /**
-   * Of the union of two runs with independent functions: a state is missing only if both missed it
-   * (SPIN's p^t), so some state is missing only if each run missed one.
-   */
-  public Omission and(Omission other) {
-    return new Omission(probability * other.probability, 1 - (1 - coverage) * (1 - other.coverage));
+  /** Of a store that may omit. */
+  public static Omission of(double probability, double expected) {
+    return new Omission(true, probability, expected);
   }
 }

@@ -18,6 +18,8 @@ public record Traits(Answers answers, Ids ids, boolean concurrent, boolean byLev
   public enum Answers {
     /** "New" and "seen" are both true. */
     EXACT,
+    /** Both are true as long as memory lasts; then the store goes on, and says that it omits. */
+    EXACT_UNTIL_FULL,
     /** "Seen" may be wrong: a state can be omitted. */
     OMITS,
     /** "New" may be wrong: a state can be forgotten and visited again. */
@@ -26,7 +28,7 @@ public record Traits(Answers answers, Ids ids, boolean concurrent, boolean byLev
     OMITS_AND_FORGETS;
 
     public boolean mayOmit() {
-      return this == OMITS || this == OMITS_AND_FORGETS;
+      return this == EXACT_UNTIL_FULL || this == OMITS || this == OMITS_AND_FORGETS;
     }
 
     public boolean mayForget() {
@@ -46,8 +48,9 @@ public record Traits(Answers answers, Ids ids, boolean concurrent, boolean byLev
     REBUILDS
   }
 
+  /** Whether every answer is true, at least as long as memory lasts. */
   public boolean exact() {
-    return answers == Answers.EXACT;
+    return answers == Answers.EXACT || answers == Answers.EXACT_UNTIL_FULL;
   }
 
   public boolean stable() {

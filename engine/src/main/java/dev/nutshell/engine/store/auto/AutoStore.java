@@ -25,7 +25,8 @@ import java.util.List;
  * dense store needs for the same states, and its vectors go as they are taken over.
  */
 public final class AutoStore extends SingleSessionStore {
-  public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.NONE, false);
+  public static final Traits TRAITS =
+      new Traits(Traits.Answers.EXACT_UNTIL_FULL, Traits.Ids.NONE, false);
   public static final StoreFamily FAMILY =
       new StoreFamily() {
         @Override
@@ -99,7 +100,7 @@ public final class AutoStore extends SingleSessionStore {
 
   @Override
   public Omission omission() {
-    return overflow == null ? Omission.NONE : overflow.omission(store.size());
+    return overflow == null ? Omission.NONE : overflow.omission();
   }
 
   @Override

@@ -16,6 +16,8 @@ import dev.nutshell.engine.store.compact.Compact;
  */
 final class Overflow implements AutoCloseable {
   private static final int BITS = 40;
+  // One slot of 32 stays empty.
+  private static final double MET_WHEN_FULL = 32;
   // What an option can say.
   private static final long MOST = 999_999_999;
 
@@ -72,16 +74,13 @@ final class Overflow implements AutoCloseable {
     return compact.bytes() + bitstate.bytes();
   }
 
-  /** Of all states, those in the exact store included. */
-  Omission omission(long exact) {
+  Omission omission() {
     Omission byTable = compact.omission();
     Omission byBits = bitstate.omission();
-    double seen = exact + size();
-    double missed =
-        compact.size() * (1 / byTable.coverage() - 1)
-            + bitstate.size() * (1 / byBits.coverage() - 1);
-    return new Omission(
-        1 - (1 - byTable.probability()) * (1 - byBits.probability()), seen / (seen + missed));
+    // What is in the bits was compared with what it met in the full table.
+    double met = bitstate.size() * MET_WHEN_FULL / Math.scalb(1.0, BITS);
+    double kept = (1 - byTable.probability()) * (1 - byBits.probability()) * Math.exp(-met);
+    return Omission.of(1 - kept, byTable.expected() + byBits.expected() + met);
   }
 
   @Override

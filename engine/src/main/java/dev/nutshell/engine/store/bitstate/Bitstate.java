@@ -19,7 +19,7 @@ public final class Bitstate implements StoreFamily {
 
   @Override
   public String summary() {
-    return "some bits a state: may omit states, with an estimate of the coverage";
+    return "some bits a state: may omit states, with an estimate of how many";
   }
 
   @Override

@@ -76,13 +76,11 @@ final class BitstateStore extends SingleSessionStore {
     return List.of(
         String.format(
             Locale.ROOT,
-            "%d bits a state, hash factor %.4g (best coverage above 100), %.3g %% of %,d bits set,"
-                + " expected coverage %.5g %%",
+            "%d bits a state, hash factor %.4g (best above 100), %.3g %% of %,d bits set",
             k,
             factor,
             100.0 * filled / bits,
-            bits,
-            100 * omission().coverage()));
+            bits));
   }
 
   @Override

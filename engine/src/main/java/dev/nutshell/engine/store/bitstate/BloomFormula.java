@@ -33,17 +33,14 @@ public record BloomFormula(double bits, int k, boolean blocked) {
     return Math.min(1, sum);
   }
 
-  /**
-   * What was left out of a search that found so many states. An estimate, not a bound: states that
-   * could be reached only through an omitted one are not counted.
-   */
+  /** What was left out of a search that found so many states, of those that it came to. */
   public Omission omission(long states) {
     double missed = 0;
     for (int i = 0; i < STEPS; i++) {
       double collision = collision(states * (i + 0.5) / STEPS);
       missed += collision / Math.max(1e-9, 1 - collision) * states / STEPS;
     }
-    return new Omission(-Math.expm1(-missed), states == 0 ? 1 : states / (states + missed));
+    return Omission.of(-Math.expm1(-missed), missed);
   }
 
   /** The k with the fewest collisions once r states are in: ln 2 · m/r. */

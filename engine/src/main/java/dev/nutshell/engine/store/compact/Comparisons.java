@@ -11,6 +11,8 @@ import dev.nutshell.engine.store.Omission;
  * uniform probing, as in their <i>Improved Probabilistic Verification by Hash Compaction</i>.
  */
 public final class Comparisons {
+  private static final double SMALL_LOAD = 1e-4;
+
   private Comparisons() {}
 
   /**
@@ -62,7 +64,11 @@ public final class Comparisons {
   /** The sum over all insertions of the occupied slots met before an empty one. */
   public static double unlimited(double states, double slots) {
     // Σ i/(m − i + 1) for i < n, by the integral of x/(m + 1 − x).
-    return (slots + 1) * Math.log((slots + 1) / (slots + 1 - states)) - states;
+    double load = states / (slots + 1);
+    // In a large table with few states the difference of the logarithm and n is lost in rounding.
+    return load < SMALL_LOAD
+        ? states * load * (1.0 / 2 + load / 3 + load * load / 4)
+        : -(slots + 1) * Math.log1p(-load) - states;
   }
 
   /** The comparisons of a set in which each new state meets all others: n(n−1)/2. */
@@ -76,8 +82,7 @@ public final class Comparisons {
   }
 
   /** The omission that so many comparisons are worth. */
-  static Omission omission(double states, double comparisons, double values) {
-    double missed = comparisons / values;
-    return new Omission(probability(comparisons, values), states / (states + missed));
+  static Omission omission(double comparisons, double values) {
+    return Omission.of(probability(comparisons, values), comparisons / values);
   }
 }

@@ -53,7 +53,7 @@ final class FixedStore extends SingleSessionStore {
 
   @Override
   public Omission omission() {
-    return Comparisons.omission(size, Comparisons.unlimited(size, capacity), values);
+    return Comparisons.omission(Comparisons.unlimited(size, capacity), values);
   }
 
   @Override

@@ -69,8 +69,7 @@ final class GrowingStore extends SingleSessionStore {
   /** The union bound over all pairs: one is taken for one state if its hashes agree. */
   @Override
   public Omission omission() {
-    return Comparisons.omission(
-        table.size(), Comparisons.pairs(table.size()), Math.scalb(1.0, hashBits));
+    return Comparisons.omission(Comparisons.pairs(table.size()), Math.scalb(1.0, hashBits));
   }
 
   @Override

@@ -82,7 +82,7 @@ final class LimitedStore extends SingleSessionStore {
   @Override
   public Omission omission() {
     double comparisons = Comparisons.limited(insertions, options.size(), options.probes());
-    return Comparisons.omission(insertions, comparisons, Probe.values(options.bits()));
+    return Comparisons.omission(comparisons, Probe.values(options.bits()));
   }
 
   @Override
