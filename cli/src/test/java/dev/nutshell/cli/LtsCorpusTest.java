@@ -57,6 +57,10 @@ class LtsCorpusTest {
   void every_store_under_every_search_finds_all_of_it(Sample sample) {
     try (LtsSystem system = load(sample)) {
       for (String store : Stores.specimens()) {
+        // The variants of an encoder differ in their codes, which no language changes.
+        if (store.startsWith("collapse:")) {
+          continue;
+        }
         for (Order order : Order.values()) {
           RunSpec spec =
               RunSpec.builder().store(store).order(order).property("none").memory(1 << 30).build();

@@ -52,6 +52,10 @@ class PromelaCorpusTest {
     for (Order order : Order.values()) {
       String expected = figures(system, "full", order);
       for (String store : Stores.specimens()) {
+        // The variants of an encoder differ in their codes, which no language changes.
+        if (store.startsWith("collapse:")) {
+          continue;
+        }
         String actual = figures(system, store, order);
         if (actual != null && !actual.equals(expected)) {
           differences.add(model + " " + order + " " + store + ": " + actual + " not " + expected);

@@ -42,6 +42,10 @@ class ExampleNetsTest {
         Stream.of(1, 2, 3).map(group -> Long.valueOf(expected.group(group))).toList();
     TransitionSystem system = ((Loading.Loaded) PetriFrontEnd.loadPnml(file)).system();
     for (String store : Stores.specimens()) {
+      // The variants of an encoder differ in their codes, which no language changes.
+      if (store.startsWith("collapse:")) {
+        continue;
+      }
       for (Order order : Order.values()) {
         RunSpec spec =
             RunSpec.builder()

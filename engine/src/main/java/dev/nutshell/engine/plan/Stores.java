@@ -49,11 +49,21 @@ public final class Stores {
 
   private Stores() {}
 
-  /** Specifications that together exercise every family, for tests and for {@code combos}. */
+  /**
+   * Every variant of every table, alone and behind every variant of every encoder that goes with
+   * it: the one list that {@link Combinations} and the tests of stores are made from.
+   */
   public static List<String> specimens() {
-    return Stream.concat(
-            FAMILIES.stream().flatMap(family -> family.specimens().stream()),
-            ENCODERS.stream().flatMap(family -> family.specimens().stream()))
+    List<String> tables = FAMILIES.stream().flatMap(family -> family.specimens().stream()).toList();
+    List<String> encoders =
+        ENCODERS.stream().flatMap(family -> family.specimens().stream()).toList();
+    Stream<String> encoded =
+        encoders.stream()
+            .flatMap(encoder -> tables.stream().map(table -> encoder + "+" + table))
+            .filter(spec -> choose(spec) instanceof Choice.Chosen);
+    return Stream.of(tables.stream(), encoders.stream(), encoded)
+        .flatMap(specs -> specs)
+        .filter(spec -> !spec.endsWith("+" + DEFAULT_TABLE.name()))
         .toList();
   }
 

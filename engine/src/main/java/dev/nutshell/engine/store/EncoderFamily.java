@@ -9,7 +9,7 @@ public interface EncoderFamily {
   /** One line for people who choose a store. */
   String summary();
 
-  /** Specifications that show its variants, alone and with tables. */
+  /** Specifications that show its variants; each is combined with every table. */
   List<String> specimens();
 
   /** What the options make of it. */

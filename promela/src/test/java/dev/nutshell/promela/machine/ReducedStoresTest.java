@@ -82,7 +82,8 @@ class ReducedStoresTest {
   }
 
   static Stream<String> stores() {
-    return Stores.specimens().stream();
+    // The variants of an encoder differ in their codes, which no language changes.
+    return Stores.specimens().stream().filter(store -> !store.startsWith("collapse:"));
   }
 
   @ParameterizedTest

@@ -23,12 +23,7 @@ public final class Collapse {
 
         @Override
         public List<String> specimens() {
-          return List.of(
-              "collapse",
-              "collapse:recursive",
-              "collapse:channels",
-              "collapse+tree:compact",
-              "collapse+automaton");
+          return List.of("collapse", "collapse:recursive", "collapse:channels");
         }
 
         @Override
