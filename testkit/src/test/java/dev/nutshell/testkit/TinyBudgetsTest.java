@@ -1,0 +1,45 @@
+package dev.nutshell.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nutshell.engine.plan.Judge;
+import dev.nutshell.engine.plan.Stores;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A seeded sample of what bench/ExhaustiveMeansAll does with ten thousand systems. */
+class TinyBudgetsTest {
+  private static final int SYSTEMS = 500;
+  private static final int EACH = 8;
+
+  @Test
+  void what_is_called_exhaustive_has_every_state_however_little_memory_there_is() {
+    TinyBudgets budgets = new TinyBudgets();
+    List<Judge.Combination> sound = TinyBudgets.sound();
+    List<String> faults = new ArrayList<>();
+    for (int seed = 0; seed < SYSTEMS; seed++) {
+      for (int i = 0; i < EACH; i++) {
+        Judge.Combination combination = sound.get((seed * EACH + i) % sound.size());
+        String fault = budgets.fault(combination, seed);
+        if (fault != null) {
+          faults.add(TinyBudgets.name(combination) + ", seed " + seed + ": " + fault);
+        }
+      }
+    }
+    assertThat(faults).isEmpty();
+    // The test would be worth little if all runs ended in the same way.
+    assertThat(budgets.exhaustive()).isGreaterThan(1000);
+    assertThat(budgets.partial()).isGreaterThan(1000);
+    assertThat(budgets.probabilistic()).isGreaterThan(5);
+  }
+
+  @Test
+  void encoders_stand_before_every_table_that_keeps_vectors() {
+    assertThat(Stores.specimens())
+        .contains("collapse+auto", "collapse:recursive+tree", "collapse+cache:lru,size=40")
+        .contains("collapse:channels+delta", "collapse+snapshots", "compact:bits=40")
+        .doesNotContain("collapse+compact:bits=40", "collapse+full")
+        .doesNotHaveDuplicates();
+  }
+}
