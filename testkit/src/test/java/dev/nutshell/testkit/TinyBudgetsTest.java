@@ -31,7 +31,19 @@ class TinyBudgetsTest {
     // The test would be worth little if all runs ended in the same way.
     assertThat(budgets.exhaustive()).isGreaterThan(1000);
     assertThat(budgets.partial()).isGreaterThan(1000);
-    assertThat(budgets.probabilistic()).isGreaterThan(5);
+  }
+
+  @Test
+  void what_had_to_omit_in_the_end_is_never_called_exhaustive() {
+    TinyBudgets budgets = new TinyBudgets();
+    for (Judge.Combination combination : TinyBudgets.sound()) {
+      for (int seed = 0; combination.traits().answers().mayOmit() && seed < 30; seed++) {
+        assertThat(budgets.fault(combination, seed))
+            .as("%s, seed %d", TinyBudgets.name(combination), seed)
+            .isNull();
+      }
+    }
+    assertThat(budgets.probabilistic()).isGreaterThan(30);
   }
 
   @Test
