@@ -28,7 +28,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * overflow or run out on the way: what a run then calls exhaustive must be.
  */
 public final class TinyBudgets {
-  private static final long PLENTY = 64L << 20;
+  private static final long PLENTY = 256L << 20;
 
   /** A store that forgets visits the states of a larger system again and again. */
   private static final int MOST_FORGOTTEN = 50;

@@ -33,7 +33,7 @@ class LossyRunsTest {
   }
 
   private static Result run(RunSpec.Builder spec) {
-    RunSpec built = spec.order(Order.DFS).memory(64 << 20).build();
+    RunSpec built = spec.order(Order.DFS).memory(256 << 20).build();
     return new Runner(RING, (Plan.Ready) Planner.plan(built, RING)).run();
   }
 
@@ -100,7 +100,7 @@ class LossyRunsTest {
             .order(Order.BFS)
             .property("none")
             .runs(runs)
-            .memory(64 << 20)
+            .memory(256 << 20)
             .build();
     Plan.Ready plan = (Plan.Ready) Planner.plan(spec, system);
     return new Runner(system, plan, new MemoryBudget(bytes)).run();
@@ -136,7 +136,7 @@ class LossyRunsTest {
         "collapse+compact | keeps no vectors",
       })
   void what_makes_no_sense_is_refused_with_a_sentence(String store, String sentence) {
-    RunSpec spec = RunSpec.builder().store(store).memory(64 << 20).build();
+    RunSpec spec = RunSpec.builder().store(store).memory(256 << 20).build();
     assertThat(Planner.plan(spec, RING)).isInstanceOf(Plan.Refusal.class);
     assertThat(Planner.plan(spec, RING).toString()).contains(sentence);
   }
@@ -165,7 +165,7 @@ class LossyRunsTest {
         RunSpec.builder()
             .store("compact:bits=60,probes=3,size=97")
             .order(Order.DFS)
-            .memory(64 << 20)
+            .memory(256 << 20)
             .property("none")
             .invariant(watched)
             .build();

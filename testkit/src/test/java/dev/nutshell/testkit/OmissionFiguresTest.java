@@ -122,7 +122,7 @@ class OmissionFiguresTest {
             .runs(runs)
             .property("none")
             .invariant(watched)
-            .memory(64 << 20)
+            .memory(256 << 20)
             .build();
     Result result = new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
     int omitted = 0;
