@@ -96,6 +96,7 @@ class CommandTest {
             "\"verdict\" : \"holds\"",
             "\"kind\" : \"exhaustive\"",
             "\"omissionProbability\" : 0.0",
+            "\"coverage\" : 1.0",
             "\"violations\" : [ ]",
             "\"order\" : \"bfs\"",
             "\"spec\" : \"tree\"",
@@ -103,6 +104,16 @@ class CommandTest {
             "\"transitions\" : 4",
             "\"reached\" : null",
             "\"unreached\" : null");
+  }
+
+  @Test
+  void a_lossy_store_claims_no_share_of_the_reachable_states() {
+    assertThat(run("check", ring, "--property", "none", "--store", "compact")).isZero();
+    assertThat(out.toString()).contains("HOLDS, probably", "omission probability", "not known");
+    assertThat(run("check", ring, "--property", "none", "--store", "compact", "--json", "-"))
+        .isZero();
+    assertThat(out.toString())
+        .contains("\"kind\" : \"probabilistic\"", "\"coverage\" : null", "\"expectedOmissions\"");
   }
 
   @Test

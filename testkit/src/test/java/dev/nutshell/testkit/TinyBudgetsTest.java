@@ -43,7 +43,7 @@ class TinyBudgetsTest {
             .isNull();
       }
     }
-    assertThat(budgets.probabilistic()).isGreaterThan(30);
+    assertThat(budgets.probabilistic()).isGreaterThan(20);
   }
 
   @Test
