@@ -158,7 +158,6 @@ public final class Check {
   }
 
   private static AssertionError inconclusive(Verdict.Inconclusive verdict) {
-    return new AssertionError(
-        "the search ended early (" + verdict.why().word() + "), with no violation so far");
+    return new AssertionError("not known: " + verdict.why() + ", with no violation so far");
   }
 }

@@ -3,6 +3,7 @@ package dev.nutshell.api;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.StatePredicate;
@@ -152,6 +153,16 @@ public final class JavaSystem<S> implements TransitionSystem {
       faults.passOn(thrown);
       return List.of(new Narrator.Binding("state", "cannot be shown: " + Faults.sentence(thrown)));
     }
+  }
+
+  @Override
+  public List<Property> claims() {
+    return List.of();
+  }
+
+  @Override
+  public boolean mayFail() {
+    return true;
   }
 
   @Override

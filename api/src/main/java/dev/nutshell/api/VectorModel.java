@@ -2,6 +2,7 @@ package dev.nutshell.api;
 
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -22,6 +23,18 @@ public interface VectorModel extends TransitionSystem {
   @Override
   default StateLayout layout() {
     return slots().layout();
+  }
+
+  /** Beside its invariants it states nothing. */
+  @Override
+  default List<Property> claims() {
+    return List.of();
+  }
+
+  /** Its explorers return no faults; one whose do says so here. */
+  @Override
+  default boolean mayFail() {
+    return false;
   }
 
   @Override

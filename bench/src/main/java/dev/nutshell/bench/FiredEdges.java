@@ -3,11 +3,13 @@ package dev.nutshell.bench;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.lts.LtsSystem;
 import java.util.BitSet;
+import java.util.List;
 
 /** A system from a file that remembers which of its edges a search has fired. */
 final class FiredEdges implements TransitionSystem {
@@ -40,6 +42,16 @@ final class FiredEdges implements TransitionSystem {
   @Override
   public StateLayout layout() {
     return system.layout();
+  }
+
+  @Override
+  public List<Property> claims() {
+    return List.of();
+  }
+
+  @Override
+  public boolean mayFail() {
+    return false;
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.nutshell.bench;
 
-import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
@@ -8,12 +7,13 @@ import dev.nutshell.engine.plan.Reduction;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.property.Answer;
+import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.petri.MarkedNet;
-import dev.nutshell.petri.mcc.Answers;
-import dev.nutshell.petri.mcc.Contest;
 import dev.nutshell.petri.mcc.Examination;
 import dev.nutshell.petri.mcc.Property;
 import dev.nutshell.petri.mcc.PropertyFile;
+import dev.nutshell.petri.mcc.PropertyInquiry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
@@ -117,19 +117,19 @@ public final class NetFigures {
     // Replaying paths is for breadth-first search, where they are short.
     Order order = store.startsWith("comback") ? Order.BFS : Order.DFS;
     double start = cpu();
-    Answers answers =
-        new Contest(
-                row.load(),
-                observer -> spec(store, order, observer).property("deadlock").findAll().build())
-            .answer(Examination.STATE_SPACE);
-    Result result = answers.result();
+    MarkedNet net = row.load();
+    Result result =
+        ask(
+            net,
+            Examination.STATE_SPACE.ask(net),
+            spec(store, order).property("deadlock").findAll());
     Result.Counts counts = result.counts();
     List<String> differences = new ArrayList<>();
     compare("states", row.states(), counts.states(), differences);
     compare("firings", row.firings(), counts.transitions(), differences);
     compare("deadlocks", row.deadlocks(), counts.errors(), differences);
-    compare("in a place", row.inPlace(), value(answers, "MAX_TOKEN_IN_PLACE"), differences);
-    compare("in a marking", row.inMarking(), value(answers, "MAX_TOKEN_PER_MARKING"), differences);
+    compare("in a place", row.inPlace(), value(result, "MAX_TOKEN_IN_PLACE"), differences);
+    compare("in a marking", row.inMarking(), value(result, "MAX_TOKEN_PER_MARKING"), differences);
     if (!row.deadlock().isEmpty() && row.deadlock().equals("TRUE") != counts.errors() > 0) {
       differences.add("deadlock " + row.deadlock());
     }
@@ -148,9 +148,12 @@ public final class NetFigures {
         result.limitReached() != null ? "ended by " + result.limitReached() : outcome(differences));
   }
 
-  private RunSpec.Builder spec(String store, Order order, Invariant observer) {
-    RunSpec.Builder spec = RunSpec.builder().store(store).order(order).memory(10L << 30).time(time);
-    return observer == null ? spec : spec.invariant(observer);
+  private RunSpec.Builder spec(String store, Order order) {
+    return RunSpec.builder().store(store).order(order).memory(10L << 30).time(time);
+  }
+
+  private static Result ask(MarkedNet net, Inquiry inquiry, RunSpec.Builder spec) {
+    return new Runner(net, (Plan.Ready) Planner.plan(spec.ask(inquiry).build(), net)).run();
   }
 
   private static void compare(String what, long known, long found, List<String> differences) {
@@ -159,9 +162,9 @@ public final class NetFigures {
     }
   }
 
-  private static long value(Answers answers, String id) {
-    return answers.answers().stream()
-        .filter(answer -> answer.id().equals(id) && answer.value() != null)
+  private static long value(Result result, String name) {
+    return result.answers().stream()
+        .filter(answer -> answer.property().name().equals(name) && answer.isKnown())
         .mapToLong(answer -> Long.parseLong(answer.value()))
         .findFirst()
         .orElse(-1);
@@ -184,18 +187,10 @@ public final class NetFigures {
         properties.addAll(PropertyFile.read(in, net));
       }
     }
-    collect(contest(net, "none", RunSpec.Purpose.CHECK).answer(properties), found);
+    collect(ask(net, PropertyInquiry.of(net, properties), spec("full", null)), found);
     for (Map.Entry<String, Examination> global : GLOBAL.entrySet()) {
       known.putAll(NetCorpus.oracle(row.instance(), global.getKey()));
-      boolean live = global.getValue() == Examination.LIVENESS;
-      boolean deadlock = global.getValue() == Examination.REACHABILITY_DEADLOCK;
-      collect(
-          contest(
-                  net,
-                  deadlock ? "deadlock" : "none",
-                  live ? RunSpec.Purpose.GENERATE : RunSpec.Purpose.CHECK)
-              .answer(global.getValue()),
-          found);
+      collect(ask(net, global.getValue().ask(net), spec("full", null)), found);
     }
     write(
         row.name(),
@@ -234,11 +229,7 @@ public final class NetFigures {
     }
     double start = cpu();
     RunSpec spec =
-        spec("full", Order.DFS, null)
-            .property("deadlock")
-            .findAll()
-            .reduce(Reduction.STUBBORN)
-            .build();
+        spec("full", Order.DFS).property("deadlock").findAll().reduce(Reduction.STUBBORN).build();
     Result result = new Runner(net, (Plan.Ready) Planner.plan(spec, net)).run();
     double deadlockTime = cpu() - start;
     List<String> differences = new ArrayList<>();
@@ -254,22 +245,18 @@ public final class NetFigures {
       try (InputStream in = NetCorpus.open(row.instance(), FILES.get(key))) {
         properties = PropertyFile.read(in, net);
       }
-      Contest contest =
-          new Contest(
+      Result answers =
+          ask(
               net,
-              observer ->
-                  spec("full", Order.DFS, observer)
-                      .property("none")
-                      .reduce(Reduction.STUBBORN)
-                      .build());
-      Answers answers = contest.answer(properties);
+              PropertyInquiry.of(net, properties),
+              spec("full", Order.DFS).reduce(Reduction.STUBBORN));
       collect(answers, found);
       formulas.append(
           String.format(
               Locale.ROOT,
               "; %s in %d states: %s",
               key,
-              answers.result().counts().states(),
+              answers.counts().states(),
               comparison(NetCorpus.oracle(row.instance(), key), found)));
     }
     write(
@@ -287,15 +274,10 @@ public final class NetFigures {
             + formulas);
   }
 
-  private Contest contest(MarkedNet net, String property, RunSpec.Purpose purpose) {
-    return new Contest(
-        net, observer -> spec("full", null, observer).property(property).purpose(purpose).build());
-  }
-
-  private static void collect(Answers answers, Map<String, String> into) {
-    for (Answers.Answer answer : answers.answers()) {
-      if (answer.value() != null) {
-        into.put(answer.id(), answer.value());
+  private static void collect(Result result, Map<String, String> into) {
+    for (Answer answer : result.answers()) {
+      if (answer.isKnown()) {
+        into.put(answer.property().name(), answer.value().toUpperCase(Locale.ROOT));
       }
     }
   }

@@ -8,8 +8,12 @@ import dev.nutshell.engine.plan.Planner;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.property.Inquiry;
+import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.logic.Expressions;
-import dev.nutshell.petri.mcc.Answers;
+import dev.nutshell.petri.MarkedNet;
+import dev.nutshell.petri.mcc.Questions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -109,53 +113,86 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Output output = new Output(command.commandLine(), options);
-    return new Supervision(
-            options, (result, loadTime) -> output.report(model, result, trail, loadTime))
+    return new Supervision(options, (result, loadTime) -> report(output, result, loadTime))
         .run(supervision -> check(output, supervision));
   }
 
   private int check(Output output, Supervision supervision) {
     MemoryBudget budget = MemoryBudget.forRun(options.memory());
     TransitionSystem system = model.load(budget, output.err(), namesIn(invariants));
-    if (properties.stream().anyMatch(ContestCheck::asks)) {
-      supervision.loaded(output.elapsed());
-      return contest(output, system, budget);
+    RunSpec.Builder spec = options.spec();
+    List<Inquiry.OfTransitions> apart = new ArrayList<>();
+    boolean contest = false;
+    for (String word : properties) {
+      if (Questions.isNamedBy(word)) {
+        contest = true;
+        switch (inquiry(word, system)) {
+          case Inquiry.OfStates inquiry -> spec.ask(inquiry);
+          case Inquiry.OfTransitions inquiry -> apart.add(inquiry);
+        }
+      } else {
+        spec.property(word);
+      }
     }
-    if (format == Format.MCC) {
+    if (format == Format.MCC && !contest) {
       throw new Complaint(
           "--format mcc needs a question of the contest: --property FILE.xml or StateSpace");
     }
-    RunSpec.Builder spec = options.spec();
-    properties.forEach(spec::property);
     forbidden.forEach(spec::forbid);
     invariants.forEach(text -> spec.invariant(invariant(text, system)));
     if (errors == Errors.ALL) {
       spec.findAll();
     }
+    List<RunSpec> runs = new ArrayList<>();
+    boolean onlyApart = apart.size() == properties.size() && !apart.isEmpty();
+    if (onlyApart) {
+      spec.property("none");
+    }
+    if (!onlyApart || !invariants.isEmpty() || !forbidden.isEmpty()) {
+      runs.add(spec.build());
+    }
+    apart.forEach(inquiry -> runs.add(options.spec().ask(inquiry).build()));
+    return run(runs, system, budget, output, supervision);
+  }
+
+  /** Puts one question after another to the model, and reports on all of them together. */
+  private int run(
+      List<RunSpec> specs,
+      TransitionSystem system,
+      MemoryBudget budget,
+      Output output,
+      Supervision supervision) {
+    List<Runner> runners = specs.stream().map(spec -> runner(system, spec, budget)).toList();
     double loadTime = output.elapsed();
-    Runner runner = supervision.watches(runner(system, spec.build(), budget), loadTime);
-    Result result;
-    try (var _ = output.progress(runner)) {
-      result = runner.run();
+    Result result = null;
+    for (Runner runner : runners) {
+      supervision.watches(runner, loadTime);
+      Result one;
+      try (var _ = output.progress(runner)) {
+        one = runner.run();
+      }
+      result = result == null ? one : result.and(one);
+      if (result.limitReached() == Interruption.REQUEST) {
+        break;
+      }
     }
     supervision.ends();
-    output.report(model, result, trail, loadTime);
+    report(output, result, loadTime);
     return ExitStatus.of(result.verdict());
   }
 
-  private int contest(Output output, TransitionSystem system, MemoryBudget budget) {
-    double loadTime = output.elapsed();
-    List<Answers> all = ContestCheck.answer(properties, system, options, budget);
-    for (Answers answers : all) {
-      if (!options.quiet) {
-        answers.lines().forEach(command.commandLine().getOut()::println);
-      }
-      if (format == Format.TEXT) {
-        output.report(model, answers.result(), loadTime, false);
-      }
+  private void report(Output output, Result result, double loadTime) {
+    output.report(model, result, trail, loadTime, format == Format.MCC);
+  }
+
+  private static Inquiry inquiry(String word, TransitionSystem system) {
+    if (!(system instanceof MarkedNet net)) {
+      throw new Complaint("--property " + word + " is a question about Petri nets");
     }
-    command.commandLine().getOut().flush();
-    return all.stream().allMatch(Answers::isComplete) ? 0 : 3;
+    return switch (Questions.ask(word, net)) {
+      case Questions.Outcome.Asked asked -> asked.inquiry();
+      case Questions.Outcome.Rejected rejected -> throw new Complaint(List.of(rejected.problem()));
+    };
   }
 
   /** The words of the invariants; one too many costs some states, one too few would be unsound. */

@@ -2,7 +2,7 @@ package dev.nutshell.cli;
 
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.Runner;
-import dev.nutshell.engine.plan.Verdict;
+import dev.nutshell.report.ContestLines;
 import dev.nutshell.report.JsonReport;
 import dev.nutshell.report.Run;
 import dev.nutshell.report.Style;
@@ -45,22 +45,31 @@ final class Output {
     return progress;
   }
 
-  void report(ModelOptions model, Result result, String trailOption, double loadTime) {
+  /**
+   * @param contest whether answers are printed as the Model Checking Contest wants them
+   */
+  void report(
+      ModelOptions model, Result result, String trailOption, double loadTime, boolean contest) {
     String trailFile = null;
-    if (result.verdict() instanceof Verdict.Violated violated) {
+    if (!result.violations().isEmpty()) {
       String name = trailOption != null ? trailOption : defaultTrail(model.model());
-      write(name, file -> TrailJson.write(model.model(), violated.violations().getFirst(), file));
+      write(name, file -> TrailJson.write(model.model(), result.violations().getFirst(), file));
       trailFile = name;
     }
-    report(model, result, trailFile, loadTime, "-".equals(options.json));
+    boolean jsonOnly = "-".equals(options.json);
+    if (contest && !jsonOnly && !options.quiet) {
+      ContestLines.of(result.answers()).forEach(out::println);
+      out.flush();
+    }
+    write(model, result, trailFile, loadTime, contest || jsonOnly);
   }
 
   /** Reports a run that has no trail; silently where standard output carries something else. */
   void report(ModelOptions model, Result result, double loadTime, boolean silent) {
-    report(model, result, null, loadTime, silent || "-".equals(options.json));
+    write(model, result, null, loadTime, silent || "-".equals(options.json));
   }
 
-  private void report(
+  private void write(
       ModelOptions model, Result result, String trailFile, double loadTime, boolean silent) {
     if (progress != null) {
       // Already done, but after a run that was given up.

@@ -50,9 +50,9 @@ class ArchitectureTest {
         .whereLayer("store")
         .mayOnlyAccessLayers("model", "memory")
         .whereLayer("property")
-        .mayOnlyAccessLayers("model")
-        .whereLayer("reduce")
         .mayOnlyAccessLayers("model", "memory")
+        .whereLayer("reduce")
+        .mayOnlyAccessLayers("model", "memory", "property")
         .whereLayer("search")
         .mayOnlyAccessLayers("model", "memory", "store", "property", "reduce")
         .check(CLASSES);

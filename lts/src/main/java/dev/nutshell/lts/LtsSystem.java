@@ -4,6 +4,7 @@ import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -76,6 +77,16 @@ public final class LtsSystem implements TransitionSystem, AutoCloseable {
   @Override
   public Explorer explorer() {
     return new EdgeExplorer();
+  }
+
+  @Override
+  public List<Property> claims() {
+    return List.of();
+  }
+
+  @Override
+  public boolean mayFail() {
+    return false;
   }
 
   @Override

@@ -2,13 +2,16 @@ package dev.nutshell.petri;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Loading;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.petri.colour.ColouredSystem;
 import dev.nutshell.petri.helena.HelenaReader;
 import dev.nutshell.petri.net.NetSystem;
 import dev.nutshell.petri.pnml.PnmlReader;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** From a file of a net to a transition system. */
 public final class PetriFrontEnd {
@@ -48,6 +51,15 @@ public final class PetriFrontEnd {
     return loading;
   }
 
+  /** All that a coloured net states: of the net without colours none of it can be asked. */
+  private static List<Property> statedIn(ColouredSystem coloured) {
+    return Stream.concat(
+            coloured.invariants().stream()
+                .map(invariant -> Property.of(invariant.text(), "invariant", invariant.text())),
+            coloured.claims().stream())
+        .toList();
+  }
+
   /** Replaces a coloured net by the same one without colours; other nets stay as they are. */
   public static Loading unfold(Loading loading, String name) {
     if (!(loading instanceof Loading.Loaded loaded)
@@ -55,7 +67,8 @@ public final class PetriFrontEnd {
       return loading;
     }
     try {
-      return new Loading.Loaded(new NetSystem(coloured.unfolded()), loaded.warnings());
+      return new Loading.Loaded(
+          new NetSystem(coloured.unfolded(), statedIn(coloured)), loaded.warnings());
     } catch (Malformed malformed) {
       return Loading.rejected(malformed.problem(name));
     }

@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nutshell.engine.memory.MemoryBudget;
-import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.RunSpec;
-import dev.nutshell.petri.mcc.Answers;
-import dev.nutshell.petri.mcc.Contest;
 import dev.nutshell.petri.mcc.Examination;
 import dev.nutshell.petri.mcc.PropertyFile;
+import dev.nutshell.petri.mcc.PropertyInquiry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -55,10 +53,7 @@ class ContestTest {
     assumeTrue(row != null, "there is no corpus beside this checkout: skipped");
     for (String key : List.of("SS", "RD", "OS", "SM", "QL", "L", "UB", "RC", "RF")) {
       TreeMap<String, String> expected = oracle(row.instance(), key);
-      TreeMap<String, String> answers = new TreeMap<>();
-      for (Answers.Answer answer : answers(row, key).answers()) {
-        answers.put(answer.id(), String.valueOf(answer.value()));
-      }
+      TreeMap<String, String> answers = answers(row, key).byName();
       expected.forEach(
           (id, value) -> {
             if (value.equals("?")) {
@@ -83,9 +78,8 @@ class ContestTest {
     Map.of("OS", "FALSE", "SM", "FALSE", "QL", "TRUE")
         .forEach(
             (key, value) -> {
-              Contest contest = new Contest(net, observer -> spec(observer, key));
-              Answers answers = contest.answer(PLAIN.get(key));
-              assertThat(answers.answers().getFirst().value()).as(key).isEqualTo(value);
+              Asked answers = Asked.of(net, PLAIN.get(key).ask(net), spec());
+              assertThat(answers.values()).as(key).containsExactly(value);
               assertThat(answers.result().counts().states()).as(key).isLessThan(1 << 14);
             });
   }
@@ -106,9 +100,8 @@ class ContestTest {
       }
     }
     MarkedNet net = (MarkedNet) Nets.system(Nets.pnml("ptnet", content.toString()));
-    Answers answers =
-        new Contest(net, observer -> spec(observer, "L")).answer(Examination.LIVENESS);
-    assertThat(answers.answers().getFirst().value()).isEqualTo("FALSE");
+    Asked answers = Asked.of(net, Examination.LIVENESS.ask(net), spec());
+    assertThat(answers.values()).containsExactly("FALSE");
     assertThat(answers.result().counts().states()).isLessThan(1 << 14);
   }
 
@@ -133,41 +126,28 @@ class ContestTest {
       // Too little memory for the edges, and too few numbers for them.
       for (MemoryBudget tight :
           List.of(new MemoryBudget(8 << 20), MemoryBudget.numberingAtMost(200_000, 1L << 30))) {
-        Answers answers =
-            new Contest(net, observer -> spec(observer, "L"), tight).answer(Examination.LIVENESS);
-        assertThat(answers.answers().getFirst().value()).isEqualTo("FALSE");
+        Asked answers = Asked.of(net, Examination.LIVENESS.ask(net), spec(), tight);
+        assertThat(answers.values()).containsExactly("FALSE");
         // The graph is taken breadth-first; a plain check goes depth-first.
         assertThat(answers.result().search().order()).isEqualTo(Order.DFS);
       }
     }
   }
 
-  private static Answers answers(Corpus.Row row, String key) throws IOException {
+  private static Asked answers(Corpus.Row row, String key) throws IOException {
     Loading loading =
         PetriFrontEnd.loadPnml(Corpus.open(row.instance(), "model.pnml"), row.instance());
     MarkedNet net = (MarkedNet) ((Loading.Loaded) loading).system();
-    Contest contest = new Contest(net, observer -> spec(observer, key));
     if (PLAIN.containsKey(key)) {
-      return contest.answer(PLAIN.get(key));
+      return Asked.of(net, PLAIN.get(key).ask(net), spec());
     }
     try (InputStream in = Corpus.open(row.instance(), FILES.get(key))) {
-      return contest.answer(PropertyFile.read(in, net));
+      return Asked.of(net, PropertyInquiry.of(net, PropertyFile.read(in, net)), spec());
     }
   }
 
-  private static RunSpec spec(Invariant observer, String key) {
-    RunSpec.Builder spec =
-        RunSpec.builder()
-            .store("full")
-            .property(key.equals("RD") ? "deadlock" : "none")
-            .memory(1L << 30);
-    if (observer != null) {
-      spec.invariant(observer);
-    }
-    if (key.equals("L")) {
-      spec.purpose(RunSpec.Purpose.GENERATE);
-    }
-    return spec.build();
+  private static RunSpec.Builder spec() {
+    return RunSpec.builder().store("full").memory(1L << 30);
   }
 
   private static TreeMap<String, String> oracle(String instance, String key) throws IOException {

@@ -2,13 +2,12 @@ package dev.nutshell.petri;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.plan.RunSpec;
-import dev.nutshell.petri.mcc.Answers;
-import dev.nutshell.petri.mcc.Contest;
+import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.petri.mcc.Examination;
 import dev.nutshell.petri.mcc.Formula;
 import dev.nutshell.petri.mcc.Property;
+import dev.nutshell.petri.mcc.PropertyInquiry;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -64,12 +63,9 @@ class FormulasTest {
     }
     for (String pnml : List.of(plain.pnml(), plain.claiming())) {
       MarkedNet net = (MarkedNet) Nets.system(pnml);
-      assertThat(contest(net).answer(properties).answers())
-          .extracting(Answers.Answer::value)
-          .isEqualTo(expected);
+      assertThat(ask(net, PropertyInquiry.of(net, properties)).values()).isEqualTo(expected);
       boolean safe = markings.keySet().stream().flatMap(List::stream).allMatch(n -> n <= 1);
-      assertThat(contest(net).answer(Examination.ONE_SAFE).answers().getFirst().value())
-          .isEqualTo(verdict(safe));
+      assertThat(ask(net, Examination.ONE_SAFE.ask(net)).values()).containsExactly(verdict(safe));
       markings.keySet().forEach(m -> staysBelowCeiling(net, m, random));
     }
   }
@@ -101,17 +97,8 @@ class FormulasTest {
     return holds ? "TRUE" : "FALSE";
   }
 
-  private static Contest contest(MarkedNet net) {
-    return new Contest(net, FormulasTest::spec);
-  }
-
-  private static RunSpec spec(Invariant observer) {
-    return RunSpec.builder()
-        .store("full")
-        .property("none")
-        .memory(64L << 20)
-        .invariant(observer)
-        .build();
+  private static Asked ask(MarkedNet net, Inquiry inquiry) {
+    return Asked.of(net, inquiry, RunSpec.builder().store("full").memory(64L << 20));
   }
 
   @Test
@@ -126,12 +113,12 @@ class FormulasTest {
     }
     MarkedNet net = (MarkedNet) Nets.system(Nets.pnml("ptnet", content.toString()));
     int[] ups = IntStream.range(0, 14).map(i -> 2 * i + 1).toArray();
-    Answers bound =
-        contest(net).answer(List.of(new Property.Bound("up", new Formula.Count(0, ups))));
-    assertThat(bound.answers().getFirst().value()).isEqualTo("14");
+    List<Property> up = List.of(new Property.Bound("up", new Formula.Count(0, ups)));
+    Asked bound = ask(net, PropertyInquiry.of(net, up));
+    assertThat(bound.values()).containsExactly("14");
     assertThat(bound.result().counts().states()).isLessThan(1 << 14);
-    Answers safe = contest(net).answer(Examination.ONE_SAFE);
-    assertThat(safe.answers().getFirst().value()).isEqualTo("TRUE");
+    Asked safe = ask(net, Examination.ONE_SAFE.ask(net));
+    assertThat(safe.values()).containsExactly("TRUE");
     assertThat(safe.result().counts().states()).isLessThan(1 << 14);
   }
 }

@@ -15,11 +15,10 @@ import dev.nutshell.engine.plan.Stores;
 import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.logic.Expressions;
-import dev.nutshell.petri.mcc.Answers;
-import dev.nutshell.petri.mcc.Contest;
 import dev.nutshell.petri.mcc.Examination;
 import dev.nutshell.petri.mcc.Formula;
 import dev.nutshell.petri.mcc.Property;
+import dev.nutshell.petri.mcc.PropertyInquiry;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,16 +97,16 @@ class ReducedNetsTest {
         continue;
       }
       List<Property> properties = properties(net, new Random(seed));
-      Answers whole = answers(net, properties, Reduction.NONE, order);
-      assertThat(answers(net, properties, reduction, order).answers())
+      Asked whole = answers(net, properties, Reduction.NONE, order);
+      assertThat(answers(net, properties, reduction, order).asked())
           .as("seed %d", seed)
-          .isEqualTo(whole.answers());
+          .isEqualTo(whole.asked());
       for (int i = 0; i < properties.size(); i++) {
         List<Property> one = List.of(properties.get(i));
-        Answers part = answers(net, one, reduction, order);
-        assertThat(part.answers())
+        Asked part = answers(net, one, reduction, order);
+        assertThat(part.asked())
             .as("seed %d %s", seed, one)
-            .isEqualTo(List.of(whole.answers().get(i)));
+            .isEqualTo(List.of(whole.asked().get(i)));
         left += part.result().counts().states();
         all += answers(net, one, Reduction.NONE, order).result().counts().states();
       }
@@ -143,11 +142,9 @@ class ReducedNetsTest {
     return reduction == Reduction.STUBBORN ? all * 3 / 4 : all * 19 / 20;
   }
 
-  private static Answers answers(
+  private static Asked answers(
       MarkedNet net, List<Property> properties, Reduction reduction, Order order) {
-    return new Contest(
-            net, observer -> spec(reduction, order).property("none").invariant(observer).build())
-        .answer(properties);
+    return Asked.of(net, PropertyInquiry.of(net, properties), spec(reduction, order));
   }
 
   private static List<Property> properties(MarkedNet net, Random random) {
@@ -296,8 +293,8 @@ class ReducedNetsTest {
             "marked",
             new Formula.AtMost(
                 new Formula.Count(1, new int[0]), new Formula.Count(0, new int[] {2})));
-    Answers answers = answers(net, List.of(marked), Reduction.POR, Order.BFS);
-    assertThat(answers.answers().getFirst().value()).isEqualTo("FALSE");
+    Asked answers = answers(net, List.of(marked), Reduction.POR, Order.BFS);
+    assertThat(answers.values()).containsExactly("FALSE");
     assertThat(answers.result().counts().states()).isLessThan(4);
   }
 
@@ -306,22 +303,14 @@ class ReducedNetsTest {
     MarkedNet net = net(1);
     long states =
         run(net, spec(Reduction.NONE, Order.DFS).property("none").build()).counts().states();
-    Contest usual = new Contest(net, observer -> examined(Reduction.POR, observer));
-    assertThat(usual.answer(Examination.STATE_SPACE).answers().getFirst().value())
-        .isEqualTo(Long.toString(states));
-    Contest reduced = new Contest(net, observer -> examined(Reduction.STUBBORN, observer));
+    Asked usual = Asked.of(net, Examination.STATE_SPACE.ask(net), spec(Reduction.POR, Order.BFS));
+    assertThat(usual.values().getFirst()).isEqualTo(Long.toString(states));
     for (Examination examination : Examination.values()) {
+      RunSpec.Builder reduced = spec(Reduction.STUBBORN, Order.BFS).ask(examination.ask(net));
       if (examination != Examination.REACHABILITY_DEADLOCK) {
-        org.assertj.core.api.Assertions.assertThatThrownBy(() -> reduced.answer(examination))
-            .isInstanceOf(Contest.Refused.class)
-            .hasMessageContaining("--reduce none");
+        assertThat(Planner.plan(reduced.build(), net).toString()).contains("--reduce none");
       }
     }
-  }
-
-  private static RunSpec examined(Reduction reduction, Invariant observer) {
-    RunSpec.Builder spec = spec(reduction, Order.BFS).property("none");
-    return (observer == null ? spec : spec.invariant(observer)).build();
   }
 
   @Test

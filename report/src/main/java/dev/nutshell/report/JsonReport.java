@@ -1,9 +1,11 @@
 package dev.nutshell.report;
 
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.plan.Guarantee;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.Violation;
+import dev.nutshell.engine.property.Answer;
 import java.io.Writer;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -30,6 +32,7 @@ public final class JsonReport {
       json.writeStringProperty("kind", result.guarantee().kind().word());
       guarantee(json, result.guarantee());
       json.writeEndObject();
+      properties(json, result);
       violations(json, run);
       search(json, result);
       counts(json, result.counts());
@@ -72,10 +75,30 @@ public final class JsonReport {
     json.writeEndArray();
   }
 
+  private static void properties(JsonGenerator json, Result result) {
+    json.writeArrayPropertyStart("properties");
+    for (Answer answer : result.answers()) {
+      Property property = answer.property();
+      json.writeStartObject();
+      json.writeStringProperty("name", property.name());
+      json.writeStringProperty("kind", property.kind());
+      json.writeStringProperty("text", property.text());
+      if (property.file() != null) {
+        json.writeStringProperty("file", property.file());
+        json.writeNumberProperty("line", property.line());
+      }
+      json.writeBooleanProperty("checked", answer.isChecked());
+      json.writeStringProperty("answer", answer.isKnown() ? answer.value() : "unknown");
+      json.writeStringProperty("why", answer.why());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
   private static void violations(JsonGenerator json, Run run) {
     json.writeArrayPropertyStart("violations");
     boolean first = true;
-    for (Violation violation : run.violations()) {
+    for (Violation violation : run.result().violations()) {
       json.writeStartObject();
       json.writeStringProperty("kind", violation.kind());
       json.writeStringProperty("message", violation.message());

@@ -2,8 +2,6 @@ package dev.nutshell.report;
 
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.Verdict;
-import dev.nutshell.engine.plan.Violation;
-import java.util.List;
 
 /**
  * A finished run with what only the door it came through knows.
@@ -22,12 +20,6 @@ public record Run(
     String trailFile,
     double loadTime,
     double totalTime) {
-
-  public List<Violation> violations() {
-    return result.verdict() instanceof Verdict.Violated violated
-        ? violated.violations()
-        : List.of();
-  }
 
   public String verdict() {
     return switch (result.verdict()) {

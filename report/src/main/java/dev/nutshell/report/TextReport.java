@@ -5,7 +5,7 @@ import dev.nutshell.engine.plan.Guarantee;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.plan.Violation;
-import dev.nutshell.engine.search.Interruption;
+import dev.nutshell.engine.property.Answer;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -40,7 +40,7 @@ public final class TextReport {
   private void verdict(Run run) {
     Result result = run.result();
     switch (result.verdict()) {
-      case Verdict.Holds _ -> out.printf("%s%s%n", style.good("HOLDS"), guarantee(result));
+      case Verdict.Holds _ -> out.printf("%s%s%n", good(result), guarantee(result));
       case Verdict.Inconclusive inconclusive ->
           out.printf(
               "%s, %s%n",
@@ -50,7 +50,9 @@ public final class TextReport {
                       + " and bits: "
                       + omissions(result.guarantee())
                       + ". What share of the reachable states was visited is not known"
-                  : why(inconclusive.why()));
+                  : inconclusive.why());
+      case Verdict.Violated violated when violated.violations().isEmpty() ->
+          out.printf("%s %s%n", style.bad("FALSE"), AnswerTable.denied(result.answers()));
       case Verdict.Violated violated -> {
         for (Violation violation : violated.violations()) {
           out.printf("%s %s%n", style.bad("VIOLATED"), describe(violation));
@@ -61,9 +63,23 @@ public final class TextReport {
         new TrailText(out, style).write(violated.violations().getFirst().trail());
       }
     }
+    new AnswerTable(out, style).write(result.answers());
     result.notes().forEach(note -> out.printf("note: %s%n", note));
     runs(result);
     out.println();
+  }
+
+  /** No plain "holds" where nothing was checked, or not everything that is stated. */
+  private String good(Result result) {
+    List<Answer> answers = result.answers();
+    if (answers.stream().noneMatch(Answer::isKnown)) {
+      return style.good("EXPLORED") + ", nothing was checked";
+    }
+    if (AnswerTable.onlyQuestions(answers)) {
+      return style.good("ANSWERED");
+    }
+    boolean rest = answers.stream().anyMatch(answer -> !answer.isKnown());
+    return style.good("HOLDS") + (rest ? ", what was asked for" : "");
   }
 
   private void runs(Result result) {
@@ -99,7 +115,7 @@ public final class TextReport {
           ", probably: not exhaustive, "
               + omissions(guarantee)
               + ". What share of the reachable states was visited is not known";
-      case PARTIAL -> " as far as was seen: only a part of the states was visited";
+      case PARTIAL -> ", enough was seen: only a part of the states was visited";
     };
   }
 
@@ -113,17 +129,6 @@ public final class TextReport {
                 Locale.ROOT,
                 ", %.3g new states expected to have been taken for seen ones",
                 guarantee.expectedOmissions().getAsDouble());
-  }
-
-  private static String why(Interruption interruption) {
-    return switch (interruption) {
-      case DEPTH -> "the depth limit was reached";
-      case TIME -> "the time limit was reached";
-      case MEMORY -> "the memory budget is used up";
-      case CAPACITY -> "a table is full";
-      case DISK -> "the temporary directory cannot be used";
-      case REQUEST -> "it was interrupted";
-    };
   }
 
   private void counts(Result.Counts counts) {

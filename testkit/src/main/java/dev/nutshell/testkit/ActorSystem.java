@@ -5,6 +5,7 @@ import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -127,6 +128,16 @@ public record ActorSystem(List<List<List<Step>>> processes, int variables, int o
   @Override
   public String whyIrreducible() {
     return null;
+  }
+
+  @Override
+  public List<Property> claims() {
+    return List.of();
+  }
+
+  @Override
+  public boolean mayFail() {
+    return true;
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.nutshell.engine.model.Components;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -88,6 +89,16 @@ public record GraphSystem(int[][] successors, boolean[] mayEnd) implements Trans
         return event;
       }
     };
+  }
+
+  @Override
+  public List<Property> claims() {
+    return List.of();
+  }
+
+  @Override
+  public boolean mayFail() {
+    return false;
   }
 
   @Override

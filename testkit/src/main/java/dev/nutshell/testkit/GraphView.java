@@ -1,8 +1,10 @@
 package dev.nutshell.testkit;
 
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
+import java.util.List;
 
 /** A graph that is walked in another way. */
 interface GraphView extends TransitionSystem {
@@ -11,6 +13,16 @@ interface GraphView extends TransitionSystem {
   @Override
   default StateLayout layout() {
     return graph().layout();
+  }
+
+  @Override
+  default List<Property> claims() {
+    return graph().claims();
+  }
+
+  @Override
+  default boolean mayFail() {
+    return graph().mayFail();
   }
 
   @Override

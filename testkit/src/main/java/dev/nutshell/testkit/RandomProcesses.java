@@ -4,6 +4,7 @@ import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -60,6 +61,16 @@ public record RandomProcesses(Step[][] steps, int variables) implements Transiti
   @Override
   public Explorer explorer() {
     return new Steps();
+  }
+
+  @Override
+  public List<Property> claims() {
+    return List.of();
+  }
+
+  @Override
+  public boolean mayFail() {
+    return false;
   }
 
   @Override

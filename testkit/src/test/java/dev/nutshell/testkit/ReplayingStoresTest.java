@@ -202,7 +202,8 @@ class ReplayingStoresTest {
     StoreFamily.Choice.Chosen store =
         new StoreFamily.Choice.Chosen("weak", ready.store().traits(), opener);
     Plan.Ready weak =
-        new Plan.Ready(spec, order, store, ready.checks(), ready.judgement(), List.of());
+        new Plan.Ready(
+            spec, order, store, ready.checks(), ready.agenda(), ready.judgement(), List.of());
     return new Runner(system, weak).run();
   }
 

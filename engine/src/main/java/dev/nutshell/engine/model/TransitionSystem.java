@@ -44,6 +44,15 @@ public interface TransitionSystem {
     return List.of();
   }
 
+  /**
+   * What the model states beside its invariants and no search checks yet, such as a temporal
+   * formula. It is named in every report.
+   */
+  List<Property> claims();
+
+  /** Whether an event, or a guard, may run into a fault of the model itself. */
+  boolean mayFail();
+
   /** Whether steps that nobody else can see the middle of were made one. */
   default boolean mergesSteps() {
     return false;

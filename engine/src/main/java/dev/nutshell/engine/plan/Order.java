@@ -1,9 +1,9 @@
 package dev.nutshell.engine.plan;
 
+import dev.nutshell.engine.property.EdgeSink;
 import dev.nutshell.engine.search.BreadthFirst;
 import dev.nutshell.engine.search.DepthFirst;
 import dev.nutshell.engine.search.DepthFirstEnumeration;
-import dev.nutshell.engine.search.EdgeSink;
 import dev.nutshell.engine.search.Enumeration;
 import dev.nutshell.engine.search.Search;
 import dev.nutshell.engine.search.SnapshotBreadthFirst;

@@ -9,6 +9,7 @@ public sealed interface Plan {
   /**
    * A run, decided in every respect.
    *
+   * @param agenda what is asked, row by row
    * @param judgement never {@link Judgement.Refused}
    * @param notes what the user should know about the choices made
    */
@@ -17,6 +18,7 @@ public sealed interface Plan {
       Order order,
       StoreFamily.Choice.Chosen store,
       Checks checks,
+      Agenda agenda,
       Judgement judgement,
       List<String> notes)
       implements Plan {}

@@ -3,12 +3,17 @@ package dev.nutshell.engine.plan;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Checks;
+import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.store.StoreFamily.Choice;
 import dev.nutshell.engine.store.Traits;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Turns what was asked for into a plan, or says why that cannot be. Allocates no table. */
 public final class Planner {
@@ -37,13 +42,22 @@ public final class Planner {
 
   private static Plan plan(RunSpec spec, TransitionSystem system, Choice.Chosen store) {
     Order order = spec.order() == null ? defaultOrder(spec, store) : spec.order();
+    if (spec.tracing() != null && (spec.asksMore() || order != Order.BFS)) {
+      return spec.asksMore()
+          ? new Plan.Refusal(
+              spec.tracing().properties().getFirst().name() + " is asked alone", null)
+          : new Plan.Refusal(
+              spec.tracing().properties().getFirst().name()
+                  + " keeps the edges of the graph in the order of breadth-first search",
+              "--search bfs, and a store for it such as full");
+    }
     Judgement judgement =
         Judge.judge(
             new Judge.Combination(
                 store.spec(),
                 store.traits(),
                 order,
-                spec.purpose(),
+                takesTransitions(spec) ? RunSpec.Purpose.GENERATE : spec.purpose(),
                 spec.threads(),
                 spec.reduction()));
     if (judgement instanceof Judgement.Refused refused) {
@@ -53,34 +67,16 @@ public final class Planner {
     if (objection != null) {
       return new Plan.Refusal(objection, null);
     }
-    List<Invariant> invariants = new ArrayList<>(spec.invariants());
-    boolean deadlocks = false;
-    boolean faults = false;
-    for (String property : spec.properties()) {
-      switch (property) {
-        case "none" -> {}
-        case "deadlock" -> deadlocks = true;
-        case "assert" -> faults = true;
-        case "all" -> {
-          deadlocks = true;
-          faults = true;
-          invariants.addAll(system.invariants());
-        }
-        default -> {
-          Invariant named = named(property, system);
-          if (named == null) {
-            return new Plan.Refusal(unknownProperty(property, system), null);
-          }
-          invariants.add(named);
-        }
-      }
+    Agenda.Builder agenda = new Agenda.Builder(system);
+    Checks checks;
+    try {
+      checks = checks(spec, system, agenda);
+    } catch (UnknownProperty unknown) {
+      return new Plan.Refusal(unknown.getMessage(), null);
     }
-    LabelMatcher forbidden =
-        spec.forbidden().isEmpty() ? null : new LabelMatcher(system, spec.forbidden());
-    if (forbidden != null && forbidden.refusal() != null) {
-      return new Plan.Refusal("--forbid: " + forbidden.refusal(), null);
+    if (checks.forbidden() instanceof LabelMatcher labels && labels.refusal() != null) {
+      return new Plan.Refusal("--forbid: " + labels.refusal(), null);
     }
-    Checks checks = new Checks(deadlocks, faults, List.copyOf(invariants), forbidden);
     Reductions.Choice reduction = Reductions.choose(spec, system, checks);
     if (reduction.refusal() != null) {
       return new Plan.Refusal(reduction.refusal(), "--reduce none");
@@ -88,7 +84,65 @@ public final class Planner {
     List<String> notes = new ArrayList<>(Judge.advice(store, order));
     notes.addAll(reduction.notes());
     RunSpec decided = spec.with(reduction.reduction());
-    return new Plan.Ready(decided, order, store, checks, judgement, List.copyOf(notes));
+    return new Plan.Ready(
+        decided, order, store, checks, agenda.build(), judgement, List.copyOf(notes));
+  }
+
+  /** A word of {@code --property} that the model does not know. */
+  private static final class UnknownProperty extends RuntimeException {
+    UnknownProperty(String message) {
+      super(message, null, false, false);
+    }
+  }
+
+  /** What is to be looked for, and a row for whatever is stated or asked. */
+  private static Checks checks(RunSpec spec, TransitionSystem system, Agenda.Builder agenda) {
+    Set<String> words = new LinkedHashSet<>(spec.properties());
+    Set<String> known = new HashSet<>(List.of("all", "none", "deadlock", "assert"));
+    boolean all = words.contains("all");
+    boolean deadlocks = words.contains("deadlock") || all;
+    boolean faults = words.contains("assert") || all;
+    boolean rows = spec.purpose() == RunSpec.Purpose.CHECK;
+    List<Invariant> invariants = new ArrayList<>();
+    if (rows) {
+      agenda.deadlocks(deadlocks);
+      agenda.faults(faults);
+    }
+    for (Invariant invariant : system.invariants()) {
+      boolean asked = words.contains(invariant.text()) || all;
+      known.add(invariant.text());
+      if (asked) {
+        invariants.add(invariant);
+      }
+      if (rows) {
+        agenda.invariant(invariant, asked);
+      }
+    }
+    for (Invariant invariant : spec.invariants()) {
+      invariants.add(invariant);
+      agenda.invariant(invariant, true);
+    }
+    spec.forbidden().forEach(agenda::forbidden);
+    for (Property claim : system.claims()) {
+      boolean asked = words.contains(claim.name()) || all;
+      known.add(claim.name());
+      if (rows) {
+        agenda.claim(claim, asked);
+      }
+    }
+    words.removeAll(known);
+    if (!words.isEmpty()) {
+      throw new UnknownProperty(unknownProperty(words.iterator().next(), system));
+    }
+    return new Checks(
+        deadlocks,
+        faults,
+        List.copyOf(invariants),
+        spec.forbidden().isEmpty() ? null : new LabelMatcher(system, spec.forbidden()),
+        spec.inquiries().stream()
+            .filter(Inquiry.OfStates.class::isInstance)
+            .map(Inquiry.OfStates.class::cast)
+            .toList());
   }
 
   /** Why this run makes no sense though store and search go together; or null. */
@@ -120,9 +174,13 @@ public final class Planner {
    * stores keep.
    */
   private static String storeSpec(RunSpec spec) {
-    boolean numbers =
-        spec.purpose() == RunSpec.Purpose.GENERATE || spec.reduction() == Reduction.BOTH;
+    boolean numbers = takesTransitions(spec) || spec.reduction() == Reduction.BOTH;
     return numbers && spec.store().equals("auto") ? "full" : spec.store();
+  }
+
+  /** Whether every transition is handed on, be it to a file or to who asks. */
+  private static boolean takesTransitions(RunSpec spec) {
+    return spec.purpose() == RunSpec.Purpose.GENERATE || spec.tracing() != null;
   }
 
   /** A file is written breadth-first, but where the store would not end. */
@@ -130,22 +188,15 @@ public final class Planner {
     if (store.traits().byLevels()) {
       return Order.BFS;
     }
-    return spec.purpose() == RunSpec.Purpose.GENERATE
-            && store.traits().answers() != Traits.Answers.FORGETS
+    return takesTransitions(spec) && store.traits().answers() != Traits.Answers.FORGETS
         ? Order.BFS
         : Order.DFS;
-  }
-
-  private static Invariant named(String name, TransitionSystem system) {
-    return system.invariants().stream()
-        .filter(invariant -> invariant.text().equals(name))
-        .findFirst()
-        .orElse(null);
   }
 
   private static String unknownProperty(String name, TransitionSystem system) {
     List<String> known = new ArrayList<>(List.of("all", "none", "deadlock", "assert"));
     system.invariants().forEach(invariant -> known.add(invariant.text()));
+    system.claims().forEach(claim -> known.add(claim.name()));
     return "the model has no property '" + name + "'; there are " + String.join(", ", known);
   }
 }

@@ -4,6 +4,7 @@ import dev.nutshell.engine.model.Actors;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Checks;
+import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.reduce.Reducer;
 import dev.nutshell.engine.reduce.ReducingExplorer;
 import dev.nutshell.engine.reduce.Sought;
@@ -30,6 +31,16 @@ final class Reductions {
     if (wanted == Reduction.NONE || wanted == Reduction.POR && checks.equals(Checks.NONE)) {
       return new Choice(Reduction.NONE, List.of(), null);
     }
+    for (Inquiry inquiry : spec.inquiries()) {
+      Inquiry.Reducible reducible = reducible(inquiry);
+      if (reducible == Inquiry.Reducible.NO && wanted != Reduction.POR) {
+        return refused(
+            wanted, "leaves out what " + inquiry.properties().getFirst().name() + " asks for");
+      }
+      if (reducible != Inquiry.Reducible.YES && wanted == Reduction.POR) {
+        return new Choice(Reduction.NONE, List.of(), null);
+      }
+    }
     if (wanted == Reduction.SLEEP) {
       return sleep(system);
     }
@@ -46,6 +57,13 @@ final class Reductions {
     return wanted == Reduction.POR
         ? new Choice(Reduction.NONE, notes(reason), null)
         : refused(wanted, "cannot be used here: " + reason);
+  }
+
+  private static Inquiry.Reducible reducible(Inquiry inquiry) {
+    return switch (inquiry) {
+      case Inquiry.OfStates states -> states.reducible();
+      case Inquiry.OfTransitions _ -> Inquiry.Reducible.NO;
+    };
   }
 
   /** A model that knows its processes also knows when they cannot be told apart. */
@@ -78,13 +96,15 @@ final class Reductions {
 
   private static Reducer sets(Explorer explorer, StubbornSets.Size size, Checks checks) {
     return switch (explorer) {
-      case ReducingExplorer reducing ->
-          reducing.reducer(
-              new Sought(checks.deadlocks(), checks.invariants(), checks.forbidden()), size);
+      case ReducingExplorer reducing -> reducing.reducer(Sought.by(checks), size);
       case Actors actors ->
-          new StubbornSets(actors, size, checks.invariants().isEmpty() ? null : Visibility.STATES);
+          new StubbornSets(actors, size, looksAtStates(checks) ? Visibility.STATES : null);
       default -> null;
     };
+  }
+
+  private static boolean looksAtStates(Checks checks) {
+    return !checks.invariants().isEmpty() || !checks.inquiries().isEmpty();
   }
 
   /** By how much a run was reduced. */

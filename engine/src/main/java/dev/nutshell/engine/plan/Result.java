@@ -1,16 +1,22 @@
 package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.property.Answer;
 import dev.nutshell.engine.search.Interruption;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * All that a run has to say. Sizes in bytes, times in seconds.
  *
+ * @param answers a row for everything that the model states and everything that was asked
+ * @param limitReached what cut the run short, or null
  * @param unreached statements that this run did not come to, or null where that is not known
  */
 public record Result(
     Verdict verdict,
+    List<Answer> answers,
     Guarantee guarantee,
     SearchFigures search,
     StoreFigures store,
@@ -36,7 +42,8 @@ public record Result(
   public static Result notBegun(RunSpec spec, Interruption why, String note) {
     Guarantee none = Guarantee.partial();
     return new Result(
-        new Verdict.Inconclusive(why),
+        new Verdict.Inconclusive(why.sentence()),
+        List.of(),
         none,
         new SearchFigures(
             spec.order() == null ? Order.DFS : spec.order(),
@@ -51,6 +58,48 @@ public record Result(
         null,
         List.of(note),
         List.of(new RunFigures(spec.seed(), 0, none, 0)));
+  }
+
+  /** The violations that were found, with their trails. */
+  public List<Violation> violations() {
+    return verdict instanceof Verdict.Violated violated ? violated.violations() : List.of();
+  }
+
+  /** Why it did not see everything; null where it did. */
+  private String why() {
+    return limitReached == null ? null : limitReached.sentence();
+  }
+
+  /** The same with the answers of another run that was asked something else about the model. */
+  public Result and(Result other) {
+    List<Answer> all = new ArrayList<>(answers);
+    for (Answer answer : other.answers) {
+      boolean asked = answer.standing() != Answer.Standing.UNASKED;
+      boolean known = all.stream().anyMatch(one -> one.property().equals(answer.property()));
+      if (asked) {
+        all.removeIf(one -> one.property().equals(answer.property()));
+      }
+      if (asked || !known) {
+        all.add(answer);
+      }
+    }
+    List<Violation> violations =
+        Stream.concat(violations().stream(), other.violations().stream()).toList();
+    String why = why() != null ? why() : other.why();
+    Result larger = other.counts.states() > counts.states() ? other : this;
+    return new Result(
+        Verdict.of(all, violations, why),
+        List.copyOf(all),
+        guarantee.kind().compareTo(other.guarantee.kind()) >= 0 ? guarantee : other.guarantee,
+        larger.search,
+        larger.store,
+        larger.counts,
+        searchTime + other.searchTime,
+        other.memory,
+        limitReached != null ? limitReached : other.limitReached,
+        larger.unreached,
+        Stream.concat(notes.stream(), other.notes.stream()).distinct().toList(),
+        larger.runs);
   }
 
   /** One of several runs with independent hash functions, or the only one. */

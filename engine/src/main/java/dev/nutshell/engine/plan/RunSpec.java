@@ -1,6 +1,7 @@
 package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.property.Inquiry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.List;
  * @param properties the words of {@code --property}
  * @param invariants given beside the model's own
  * @param forbidden labels of events that must not happen
+ * @param inquiries questions that a whole exploration answers
  * @param stopAtFirst whether the first violation ends the run
  * @param depth no path longer than this, or {@link Long#MAX_VALUE}
  * @param time or null
@@ -31,6 +33,7 @@ public record RunSpec(
     List<String> properties,
     List<Invariant> invariants,
     List<String> forbidden,
+    List<Inquiry> inquiries,
     boolean stopAtFirst,
     long depth,
     Duration time,
@@ -45,17 +48,33 @@ public record RunSpec(
     GENERATE
   }
 
+  /** The question that needs every transition, or null. */
+  Inquiry.OfTransitions tracing() {
+    for (Inquiry inquiry : inquiries) {
+      if (inquiry instanceof Inquiry.OfTransitions tracing) {
+        return tracing;
+      }
+    }
+    return null;
+  }
+
+  /** Whether more than one question is asked. */
+  boolean asksMore() {
+    boolean words = properties.stream().anyMatch(word -> !word.equals("none"));
+    return inquiries.size() > 1 || words || !invariants.isEmpty() || !forbidden.isEmpty();
+  }
+
   /** The same with another reduction, such as what the planner made of {@link Reduction#POR}. */
   public RunSpec with(Reduction decided) {
-    return with(purpose, properties, decided);
+    return with(purpose, inquiries, decided);
   }
 
-  /** The same run as a check of this property alone. */
-  public RunSpec checking(String property) {
-    return with(Purpose.CHECK, List.of(property), reduction);
+  /** The same run with this question instead. */
+  RunSpec asking(Inquiry inquiry) {
+    return with(Purpose.CHECK, List.of(inquiry), reduction);
   }
 
-  private RunSpec with(Purpose purpose, List<String> properties, Reduction reduction) {
+  private RunSpec with(Purpose purpose, List<Inquiry> inquiries, Reduction reduction) {
     return new RunSpec(
         purpose,
         order,
@@ -65,6 +84,7 @@ public record RunSpec(
         properties,
         invariants,
         forbidden,
+        inquiries,
         stopAtFirst,
         depth,
         time,
@@ -88,6 +108,7 @@ public record RunSpec(
     private final List<String> properties = new ArrayList<>();
     private final List<Invariant> invariants = new ArrayList<>();
     private final List<String> forbidden = new ArrayList<>();
+    private final List<Inquiry> inquiries = new ArrayList<>();
     private boolean stopAtFirst = true;
     private long depth = Long.MAX_VALUE;
     private Duration time;
@@ -139,6 +160,12 @@ public record RunSpec(
       return this;
     }
 
+    /** One more question; where no property is named beside it, it is asked alone. */
+    public Builder ask(Inquiry inquiry) {
+      inquiries.add(inquiry);
+      return this;
+    }
+
     /** Goes on after a violation, to count them all. */
     public Builder findAll() {
       stopAtFirst = false;
@@ -183,9 +210,10 @@ public record RunSpec(
           store,
           memory,
           threads,
-          properties.isEmpty() ? List.of("all") : List.copyOf(properties),
+          properties.isEmpty() && inquiries.isEmpty() ? List.of("all") : List.copyOf(properties),
           List.copyOf(invariants),
           List.copyOf(forbidden),
+          List.copyOf(inquiries),
           stopAtFirst,
           depth,
           time,

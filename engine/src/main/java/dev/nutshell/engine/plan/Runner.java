@@ -6,9 +6,11 @@ import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.model.Unrepeatable;
+import dev.nutshell.engine.property.Answer;
 import dev.nutshell.engine.property.Cause;
+import dev.nutshell.engine.property.EdgeSink;
+import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.search.Counters;
-import dev.nutshell.engine.search.EdgeSink;
 import dev.nutshell.engine.search.Exploration;
 import dev.nutshell.engine.search.Finding;
 import dev.nutshell.engine.search.Interruption;
@@ -42,10 +44,14 @@ public final class Runner {
 
   /** Runs in a budget of which the model itself already holds a part. */
   public Runner(TransitionSystem system, Plan.Ready plan, MemoryBudget budget) {
+    this(system, plan, budget, new Monitor(plan.spec().time()));
+  }
+
+  private Runner(TransitionSystem system, Plan.Ready plan, MemoryBudget budget, Monitor monitor) {
     this.system = system;
     this.plan = plan;
     this.budget = budget;
-    monitor = new Monitor(plan.spec().time());
+    this.monitor = monitor;
   }
 
   /** Shows how far the run is, and stops it. */
@@ -58,8 +64,11 @@ public final class Runner {
     return budget;
   }
 
-  /** Explores and checks, as often as was asked for. */
+  /** Explores and answers what was asked, as often as was asked for. */
   public Result run() {
+    if (plan.spec().tracing() != null) {
+      return trace(plan.spec().tracing());
+    }
     Function<Task, Search> search =
         task ->
             plan.spec().reduction().sleeps()
@@ -74,6 +83,26 @@ public final class Runner {
     return result;
   }
 
+  /** Answers a question about transitions; where they do not fit, as far as states tell it. */
+  private Result trace(Inquiry.OfTransitions inquiry) {
+    Result result;
+    try (Inquiry.Tracing tracing = inquiry.trace(budget, monitor::answered)) {
+      result = enumerate(tracing, tracing::answers);
+    }
+    boolean open = result.answers().stream().anyMatch(Answer::isOwed);
+    Inquiry.OfStates weaker = inquiry.weaker();
+    if (!open || weaker == null || result.limitReached() == Interruption.REQUEST) {
+      return result;
+    }
+    return switch (Planner.plan(plan.spec().asking(weaker), system)) {
+      case Plan.Refusal _ -> result;
+      case Plan.Ready ready -> {
+        Result other = new Runner(system, ready, budget, monitor).run();
+        yield other.answers().stream().allMatch(Answer::isKnown) ? other : result;
+      }
+    };
+  }
+
   private boolean goesOn(Result result) {
     boolean stopped = result.verdict() instanceof Verdict.Violated && plan.spec().stopAtFirst();
     // What was exhaustive has seen everything, and a limit that was reached stays reached.
@@ -82,6 +111,10 @@ public final class Runner {
 
   /** Explores, and hands every transition to the sink. */
   public Result enumerate(EdgeSink sink) {
+    return enumerate(sink, _ -> List.of());
+  }
+
+  private Result enumerate(EdgeSink sink, Function<Inquiry.Seen, List<Answer>> answering) {
     long seed = plan.spec().seed();
     if (system.mayOutgrow()) {
       // A sink cannot take back what it was handed: vectors find their width first.
@@ -90,21 +123,31 @@ public final class Runner {
         return counted;
       }
     }
-    return run(task -> plan.order().enumeration(task, sink), system, seed);
+    return run(task -> plan.order().enumeration(task, sink), system, seed, answering);
   }
 
   /** Begins anew as often as vectors prove too narrow. */
   private Result whole(Function<Task, Search> search, TransitionSystem ordered, long seed) {
     while (true) {
       try {
-        return run(search, ordered, seed);
+        return run(search, ordered, seed, this::observed);
       } catch (Outgrown narrow) {
         restarts++;
       }
     }
   }
 
-  private Result run(Function<Task, Search> search, TransitionSystem ordered, long seed) {
+  private List<Answer> observed(Inquiry.Seen seen) {
+    return plan.checks().inquiries().stream()
+        .flatMap(inquiry -> inquiry.answers(seen).stream())
+        .toList();
+  }
+
+  private Result run(
+      Function<Task, Search> search,
+      TransitionSystem ordered,
+      long seed,
+      Function<Inquiry.Seen, List<Answer>> answering) {
     long start = System.nanoTime();
     var context = new StoreFamily.Context(budget, seed, system, null, plan.spec().expected());
     try (StateStore store = open(context)) {
@@ -121,7 +164,7 @@ public final class Runner {
               Reductions.maker(plan));
       Exploration exploration = explore(search, task);
       double seconds = (System.nanoTime() - start) / 1e9;
-      return conclude(exploration, store, seconds, seed);
+      return conclude(exploration, store, seconds, seed, answering);
     }
   }
 
@@ -153,7 +196,15 @@ public final class Runner {
       List<String> notes) {
     Exploration seen = new Exploration(why, findings, counters, counters.innerSteps, null, notes);
     double seconds = (System.nanoTime() - known.start) / 1e9;
-    return conclude(seen, known.store, seconds, known.seed);
+    return conclude(seen, known.store, seconds, known.seed, this::open);
+  }
+
+  /** The search still writes what an inquiry would read. */
+  private List<Answer> open(Inquiry.Seen seen) {
+    return plan.spec().inquiries().stream()
+        .flatMap(inquiry -> inquiry.properties().stream())
+        .map(property -> Answer.open(property, seen.why()))
+        .toList();
   }
 
   private static Exploration explore(Function<Task, Search> search, Task task) {
@@ -176,27 +227,40 @@ public final class Runner {
     }
   }
 
-  private Result conclude(Exploration exploration, StateStore store, double seconds, long seed) {
+  private Result conclude(
+      Exploration exploration,
+      StateStore store,
+      double seconds,
+      long seed,
+      Function<Inquiry.Seen, List<Answer>> answering) {
     Counters counters = exploration.counters();
     List<Violation> violations = new ArrayList<>();
+    List<Cause> causes = new ArrayList<>();
     for (Finding finding : exploration.findings()) {
       violations.add(violation(finding));
+      causes.add(finding.cause());
     }
-    boolean complete =
-        exploration.interruption() == null && (violations.isEmpty() || !plan.spec().stopAtFirst());
+    String cut = whyIncomplete(exploration);
+    Guarantee guarantee = cut == null ? guarantee(store) : Guarantee.partial();
     // A store that was exact and had to omit in the end answers another question than was asked.
     boolean fellBack = plan.judgement() instanceof Judgement.Sound && store.omission().possible();
-    Interruption interruption =
-        exploration.interruption() == null && fellBack
-            ? Interruption.MEMORY
-            : exploration.interruption();
-    Verdict verdict =
-        !violations.isEmpty()
-            ? new Verdict.Violated(violations)
-            : interruption == null ? new Verdict.Holds() : new Verdict.Inconclusive(interruption);
-    Guarantee guarantee = complete ? guarantee(store) : Guarantee.partial();
+    String why = cut == null && fellBack ? "no exact store fits in the memory budget" : cut;
+    long transitions = counters.transitions() + (system.countsEntry() ? 1 : 0);
+    List<Answer> answers = new ArrayList<>(plan.agenda().answers(causes, why));
+    answers.addAll(
+        answering.apply(
+            new Inquiry.Seen(
+                guarantee.kind() == Guarantee.Kind.EXHAUSTIVE
+                    ? null
+                    : why == null ? "states may have been omitted" : why,
+                counters.states,
+                transitions,
+                exploration.unreached())));
+    answers.addAll(plan.agenda().aside());
+    Interruption limit = limit(exploration.interruption(), fellBack);
     return new Result(
-        verdict,
+        Verdict.of(answers, violations, why),
+        List.copyOf(answers),
         guarantee,
         new Result.SearchFigures(
             plan.order(),
@@ -208,7 +272,7 @@ public final class Runner {
         new Result.Counts(
             counters.states,
             counters.matched,
-            counters.transitions() + (system.countsEntry() ? 1 : 0),
+            transitions,
             exploration.innerSteps(),
             counters.depth,
             store.revisited(),
@@ -216,7 +280,7 @@ public final class Runner {
             counters.vectorLength),
         seconds,
         new Result.MemoryFigures(plan.spec().memory(), Machine.peakResident()),
-        interruption,
+        limit,
         exploration.unreached(),
         Stream.of(
                 plan.notes(),
@@ -234,6 +298,24 @@ public final class Runner {
   /** What may be wrong with the labels that were forbidden. */
   private List<String> labelNotes() {
     return plan.checks().forbidden() instanceof LabelMatcher labels ? labels.notes() : List.of();
+  }
+
+  private static Interruption limit(Interruption interruption, boolean fellBack) {
+    if (interruption == null) {
+      return fellBack ? Interruption.MEMORY : null;
+    }
+    return interruption == Interruption.ANSWERED ? null : interruption;
+  }
+
+  /** Why not every state was seen, or null. */
+  private String whyIncomplete(Exploration exploration) {
+    if (exploration.interruption() != null) {
+      return exploration.interruption().sentence();
+    }
+    boolean violated = plan.spec().stopAtFirst() && exploration.counters().errors > 0;
+    return plan.checks().isSettled(violated)
+        ? violated ? "the search ended at the first violation" : Interruption.ANSWERED.sentence()
+        : null;
   }
 
   private List<String> restartNotes() {

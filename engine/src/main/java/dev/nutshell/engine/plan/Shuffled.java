@@ -7,6 +7,7 @@ import dev.nutshell.engine.model.Hash;
 import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -51,6 +52,16 @@ record Shuffled(TransitionSystem system, long seed) implements TransitionSystem 
   @Override
   public List<Invariant> invariants() {
     return system.invariants();
+  }
+
+  @Override
+  public List<Property> claims() {
+    return system.claims();
+  }
+
+  @Override
+  public boolean mayFail() {
+    return system.mayFail();
   }
 
   @Override

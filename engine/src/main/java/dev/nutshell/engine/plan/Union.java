@@ -1,6 +1,7 @@
 package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.property.Answer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,8 +15,17 @@ final class Union {
     Result larger = settled ? other : other.counts().states() > one.counts().states() ? other : one;
     List<Result.RunFigures> runs = new ArrayList<>(one.runs());
     runs.addAll(other.runs());
+    List<Answer> answers = answers(one.answers(), other.answers());
+    String why =
+        one.verdict() instanceof Verdict.Inconclusive first
+                && other.verdict() instanceof Verdict.Inconclusive
+            ? first.why()
+            : null;
     return new Result(
-        settled ? other.verdict() : verdict(one.verdict(), other.verdict()),
+        settled
+            ? other.verdict()
+            : Verdict.of(answers, violations(one.violations(), other.violations()), why),
+        settled ? other.answers() : answers,
         settled ? other.guarantee() : guarantee(runs),
         larger.search(),
         larger.store(),
@@ -28,14 +38,22 @@ final class Union {
         runs);
   }
 
-  /** A violation is real whichever run found it; a run that ended stays one. */
-  private static Verdict verdict(Verdict one, Verdict other) {
-    if (one instanceof Verdict.Violated first && other instanceof Verdict.Violated second) {
-      List<Violation> all = new ArrayList<>(first.violations());
-      second.violations().stream().filter(v -> !isAmong(v, all)).forEach(all::add);
-      return new Verdict.Violated(all);
+  /** A violation is real whichever run found it. */
+  private static List<Violation> violations(List<Violation> first, List<Violation> second) {
+    List<Violation> all = new ArrayList<>(first);
+    second.stream().filter(v -> !isAmong(v, all)).forEach(all::add);
+    return all;
+  }
+
+  /** The answer that says most: one that denies, then any, then none. */
+  private static List<Answer> answers(List<Answer> first, List<Answer> second) {
+    List<Answer> all = new ArrayList<>();
+    for (int i = 0; i < first.size(); i++) {
+      Answer one = first.get(i);
+      Answer other = second.get(i);
+      all.add(other.denies() || !one.isKnown() && other.isKnown() ? other : one);
     }
-    return other instanceof Verdict.Violated ? other : one;
+    return all;
   }
 
   private static boolean isAmong(Violation violation, List<Violation> others) {

@@ -2,6 +2,7 @@ package dev.nutshell.engine.search;
 
 import dev.nutshell.engine.memory.Spool;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.property.EdgeSink;
 import dev.nutshell.engine.store.Session;
 
 /**

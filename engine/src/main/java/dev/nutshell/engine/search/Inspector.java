@@ -5,6 +5,7 @@ import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.property.Cause;
 import dev.nutshell.engine.property.Checks;
+import dev.nutshell.engine.property.Inquiry;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,8 +16,10 @@ import java.util.function.Supplier;
 
 /** Applies the checks in a search's loop and keeps the first violation of each cause. */
 final class Inspector {
-  private static final int MOST_FINDINGS = 64;
+  /** Of faults: every other cause has a row of its own in the report, so it is never left out. */
+  private static final int MOST_FAULTS = 64;
 
+  private final Checks checks;
   private final Explorer explorer;
   private final Counters counters;
   private final Supplier<int[]> path;
@@ -26,15 +29,18 @@ final class Inspector {
   private final Invariant[] invariants;
   private final IntPredicate forbidden;
   private final IntConsumer lookAtLabel = this::lookAt;
+  private final Inquiry.OfStates[] inquiries;
   private final Set<Cause> known = new HashSet<>();
   private final List<Finding> findings = new ArrayList<>();
   private boolean trailLost;
+  private int faultsFound;
+  private boolean satisfied;
 
   /**
    * @param path the events that lead to the state or event being looked at
    */
   Inspector(Task task, Explorer explorer, Counters counters, Supplier<int[]> path) {
-    Checks checks = task.checks();
+    checks = task.checks();
     this.explorer = explorer;
     this.counters = counters;
     this.path = path;
@@ -42,6 +48,7 @@ final class Inspector {
     faults = checks.faults();
     invariants = checks.invariants().toArray(Invariant[]::new);
     forbidden = checks.forbidden();
+    inquiries = checks.inquiries().toArray(Inquiry.OfStates[]::new);
     stopAtFirst = task.stopAtFirst();
   }
 
@@ -56,7 +63,11 @@ final class Inspector {
 
   /** Whether the search is over because of what was found. */
   boolean satisfied() {
-    return stopAtFirst && counters.errors > 0;
+    return satisfied;
+  }
+
+  private void conclude() {
+    satisfied = checks.isSettled(stopAtFirst && counters.errors > 0);
   }
 
   void newState(State state) {
@@ -64,6 +75,12 @@ final class Inspector {
       if (!invariant.predicate().holds(state)) {
         report(new Cause.Broken(invariant));
       }
+    }
+    if (inquiries.length > 0) {
+      for (Inquiry.OfStates inquiry : inquiries) {
+        inquiry.found(state);
+      }
+      conclude();
     }
   }
 
@@ -78,6 +95,12 @@ final class Inspector {
     boolean certain = fault == Explorer.OK || explorer.findsEventsPastFaults();
     if (stuck && certain && !explorer.mayEnd(state)) {
       report(new Cause.Deadlock());
+    }
+    if (inquiries.length > 0) {
+      for (Inquiry.OfStates inquiry : inquiries) {
+        inquiry.expanded(state, eventCount);
+      }
+      conclude();
     }
   }
 
@@ -98,10 +121,15 @@ final class Inspector {
 
   private void report(Cause cause) {
     counters.errors++;
-    if (findings.size() < MOST_FINDINGS && known.add(cause)) {
+    if (isWanted(cause) && known.add(cause)) {
       trailLost = true;
       findings.add(new Finding(cause, path.get()));
       trailLost = false;
     }
+    conclude();
+  }
+
+  private boolean isWanted(Cause cause) {
+    return !(cause instanceof Cause.Faulty) || known.contains(cause) || faultsFound++ < MOST_FAULTS;
   }
 }

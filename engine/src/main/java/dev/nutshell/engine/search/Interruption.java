@@ -4,17 +4,26 @@ import dev.nutshell.engine.memory.MemoryBudget;
 
 /** Why a search ended before its end. */
 public enum Interruption {
-  DEPTH("depth"),
-  TIME("time"),
-  MEMORY("memory"),
-  CAPACITY("capacity"),
-  DISK("disk"),
-  REQUEST("interrupt");
+  DEPTH("depth", "the depth limit was reached"),
+  TIME("time", "the time limit was reached"),
+  MEMORY("memory", "the memory budget is used up"),
+  CAPACITY("capacity", "a table is full"),
+  DISK("disk", "the temporary directory cannot be used"),
+  REQUEST("interrupt", "it was interrupted"),
+  /** No limit: what was asked is known, and the rest would change nothing. */
+  ANSWERED("answered", "the answer was known before the end");
 
   private final String word;
+  private final String sentence;
 
-  Interruption(String word) {
+  Interruption(String word, String sentence) {
     this.word = word;
+    this.sentence = sentence;
+  }
+
+  /** What happened, for people. */
+  public String sentence() {
+    return sentence;
   }
 
   static Interruption of(MemoryBudget.Resource exhausted) {

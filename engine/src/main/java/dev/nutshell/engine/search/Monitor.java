@@ -12,7 +12,7 @@ public final class Monitor {
   private List<Finding> findings = List.of();
   private final long started = System.nanoTime();
   private final long nanosAllowed;
-  private volatile boolean stopRequested;
+  private volatile Interruption requested;
   private volatile boolean heeded = true;
 
   /**
@@ -23,7 +23,14 @@ public final class Monitor {
   }
 
   public void requestStop() {
-    stopRequested = true;
+    requested = Interruption.REQUEST;
+  }
+
+  /** Ends the search as there is nothing more to learn. */
+  public void answered() {
+    if (requested == null) {
+      requested = Interruption.ANSWERED;
+    }
   }
 
   /** Copies what the search last published. */
@@ -61,8 +68,8 @@ public final class Monitor {
       }
     }
     Interruption why =
-        stopRequested
-            ? Interruption.REQUEST
+        requested != null
+            ? requested
             : now - started > nanosAllowed ? Interruption.TIME : null;
     if (why != null) {
       heeded = true;

@@ -7,6 +7,7 @@ import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Outgrown;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.petri.MarkedNet;
@@ -27,6 +28,7 @@ public final class ColouredSystem implements MarkedNet {
   private final boolean capacities;
   private final List<Invariant> invariants = new ArrayList<>();
   private final List<String> namedBindings = new CopyOnWriteArrayList<>();
+  private final List<Property> claims = new ArrayList<>();
   private volatile MarkingLayout layout;
   private volatile ThreadLocal<ColouredMachine> observers;
 
@@ -105,6 +107,11 @@ public final class ColouredSystem implements MarkedNet {
   /** Declares an invariant of the model that is made of propositions. */
   public void addInvariant(Invariant invariant) {
     invariants.add(invariant);
+  }
+
+  /** Declares something that the model states and no search checks yet. */
+  public void addClaim(Property claim) {
+    claims.add(claim);
   }
 
   @Override
@@ -251,6 +258,16 @@ public final class ColouredSystem implements MarkedNet {
   @Override
   public Explorer explorer() {
     return new ColouredExplorer(this, factory.make(layout, instances));
+  }
+
+  @Override
+  public List<Property> claims() {
+    return List.copyOf(claims);
+  }
+
+  @Override
+  public boolean mayFail() {
+    return true;
   }
 
   @Override

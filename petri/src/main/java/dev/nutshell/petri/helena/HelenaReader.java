@@ -3,6 +3,7 @@ package dev.nutshell.petri.helena;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.Problem;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.petri.Malformed;
 import dev.nutshell.petri.colour.ColouredSystem;
 import java.io.IOException;
@@ -10,13 +11,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** From a Helena net, and the property file beside it, to a transition system. */
 public final class HelenaReader {
   private static final long MOST_BYTES = 64 << 20;
+
+  /** The proposition that every net has: no transition is enabled. */
+  private static final int DEADLOCK = -1;
 
   private HelenaReader() {}
 
@@ -68,39 +71,36 @@ public final class HelenaReader {
     } catch (Malformed malformed) {
       return Loading.rejected(malformed.problem(name));
     }
-    List<Problem> warnings = new ArrayList<>();
     if (properties != null) {
       try {
         for (Properties.Property property :
             Properties.parse(Lexer.tokens(properties, defines.keySet()))) {
-          add(property, system, warnings, propertiesName);
+          add(property, system, propertiesName);
         }
       } catch (Malformed malformed) {
         return Loading.rejected(malformed.problem(propertiesName));
       }
     }
-    return new Loading.Loaded(system, warnings);
+    return Loading.of(system);
   }
 
-  private static void add(
-      Properties.Property property, ColouredSystem system, List<Problem> warnings, String file) {
+  private static void add(Properties.Property property, ColouredSystem system, String file) {
     switch (property) {
       case Properties.Temporal temporal ->
-          warnings.add(
-              new Problem(
+          system.addClaim(
+              new Property(
+                  temporal.name(),
+                  "ltl",
+                  "ltl property " + temporal.name(),
                   file,
-                  temporal.line(),
-                  0,
-                  "the LTL property " + temporal.name() + " is not checked"));
+                  temporal.line()));
       case Properties.OfStates states -> {
         int[] rejected = numbers(states.rejected(), system, states);
         int[] accepted = numbers(states.accepted(), system, states);
-        if (rejected.length > 0) {
-          system.addInvariant(
-              new Invariant(
-                  states.name(),
-                  state -> !any(system, state, rejected) || any(system, state, accepted)));
-        }
+        system.addInvariant(
+            new Invariant(
+                states.name(),
+                state -> !any(system, state, rejected) || any(system, state, accepted)));
       }
     }
   }
@@ -108,20 +108,30 @@ public final class HelenaReader {
   private static boolean any(
       ColouredSystem system, dev.nutshell.engine.model.State state, int[] propositions) {
     for (int proposition : propositions) {
-      if (system.holds(state, proposition)) {
+      if (proposition == DEADLOCK ? isStuck(system, state) : system.holds(state, proposition)) {
         return true;
       }
     }
     return false;
   }
 
+  private static boolean isStuck(ColouredSystem system, dev.nutshell.engine.model.State state) {
+    for (int t = 0; t < system.transitionCount(); t++) {
+      if (system.isEnabled(state, t)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static int[] numbers(
       List<String> names, ColouredSystem system, Properties.OfStates property) {
     return names.stream()
-        // Deadlocks are looked for anyway.
-        .filter(name -> !name.equals("deadlock"))
         .mapToInt(
             name -> {
+              if (name.equals("deadlock")) {
+                return DEADLOCK;
+              }
               for (int i = 0; i < system.net().propositions().size(); i++) {
                 if (system.net().propositions().get(i).name().equals(name)) {
                   return i;

@@ -1,25 +1,45 @@
 package dev.nutshell.petri.mcc;
 
+import dev.nutshell.engine.model.Property;
+import dev.nutshell.engine.property.Inquiry;
+import dev.nutshell.petri.MarkedNet;
 import java.util.Arrays;
 import java.util.Optional;
 
 /** What the contest asks about a net without a property file. */
 public enum Examination {
-  STATE_SPACE("StateSpace"),
-  REACHABILITY_DEADLOCK("ReachabilityDeadlock"),
-  ONE_SAFE("OneSafe"),
-  STABLE_MARKING("StableMarking"),
-  QUASI_LIVENESS("QuasiLiveness"),
-  LIVENESS("Liveness");
+  STATE_SPACE("StateSpace", "how many markings and firings there are, and how many tokens"),
+  REACHABILITY_DEADLOCK("ReachabilityDeadlock", "some marking enables no transition"),
+  ONE_SAFE("OneSafe", "no place ever holds more than one token"),
+  STABLE_MARKING("StableMarking", "some place never changes its tokens"),
+  QUASI_LIVENESS("QuasiLiveness", "every transition can fire"),
+  LIVENESS("Liveness", "every transition can always fire again");
 
   private final String word;
+  private final String text;
 
-  Examination(String word) {
+  Examination(String word, String text) {
     this.word = word;
+    this.text = text;
   }
 
   public String word() {
     return word;
+  }
+
+  /** The row of the report. */
+  Property property() {
+    return Property.of(word, "formula", text);
+  }
+
+  /** The question, to be put to one run. */
+  public Inquiry ask(MarkedNet net) {
+    return switch (this) {
+      case STATE_SPACE, ONE_SAFE, STABLE_MARKING -> new MarkingInquiry(net, this);
+      case REACHABILITY_DEADLOCK -> new DeadlockInquiry(property());
+      case QUASI_LIVENESS -> new FiringInquiry(net);
+      case LIVENESS -> new LivenessInquiry(net);
+    };
   }
 
   public static Optional<Examination> of(String word) {

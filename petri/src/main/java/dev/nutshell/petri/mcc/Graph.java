@@ -1,8 +1,7 @@
 package dev.nutshell.petri.mcc;
 
 import dev.nutshell.engine.memory.MemoryBudget;
-import dev.nutshell.engine.search.EdgeSink;
-import dev.nutshell.engine.search.Monitor;
+import dev.nutshell.engine.property.EdgeSink;
 import dev.nutshell.petri.Ints;
 import dev.nutshell.petri.MarkedNet;
 import java.util.BitSet;
@@ -17,7 +16,7 @@ final class Graph implements EdgeSink, AutoCloseable {
 
   private final MemoryBudget budget;
   private final long most;
-  private final Monitor monitor;
+  private final Runnable settled;
   private final Ints labels;
   private final Ints targets;
   private final Ints starts;
@@ -26,12 +25,12 @@ final class Graph implements EdgeSink, AutoCloseable {
   private boolean deadlock;
 
   /**
-   * @param monitor asked to stop the run at a deadlock, which settles the question
+   * @param settled to be called at a deadlock, which settles the question
    */
-  Graph(MemoryBudget budget, Monitor monitor) {
+  Graph(MemoryBudget budget, Runnable settled) {
     this.budget = budget;
     most = budget.most(MOST);
-    this.monitor = monitor;
+    this.settled = settled;
     labels = new Ints(budget);
     targets = new Ints(budget);
     starts = new Ints(budget);
@@ -45,7 +44,7 @@ final class Graph implements EdgeSink, AutoCloseable {
     }
     if (sources < from && !deadlock) {
       deadlock = true;
-      monitor.requestStop();
+      settled.run();
     }
     startAt((int) from);
     labels.ensure(edges + 1L);

@@ -4,6 +4,7 @@ import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Narrator.IntReader;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.reduce.Reducer;
 import dev.nutshell.engine.reduce.Sought;
 import dev.nutshell.engine.reduce.StubbornSets.Size;
@@ -53,10 +54,13 @@ final class NetReducer implements Reducer {
     }
     boolean unknown = false;
     for (Invariant invariant : sought.invariants()) {
-      if (invariant.predicate() instanceof Goals some) {
+      unknown |= !addReaders(invariant.predicate().reads(), neighbours, seeds);
+    }
+    for (Inquiry.OfStates inquiry : sought.inquiries()) {
+      if (inquiry instanceof Goals some) {
         goals.add(some);
       } else {
-        unknown |= !addReaders(invariant.predicate().reads(), neighbours, seeds);
+        unknown |= !inquiry.seeksDeadlocks();
       }
     }
     everything = unknown;

@@ -5,6 +5,7 @@ import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Outgrown;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.petri.MarkedNet;
@@ -20,10 +21,19 @@ public final class NetSystem implements MarkedNet {
   private static final long MANY = 1L << 24;
 
   private final Net net;
+  private final List<Property> claims;
   private volatile NetCode code;
 
   public NetSystem(Net net) {
+    this(net, List.of());
+  }
+
+  /**
+   * @param claims what is stated of the net and cannot be checked on it
+   */
+  public NetSystem(Net net, List<Property> claims) {
     this.net = net;
+    this.claims = List.copyOf(claims);
     code = NetCode.of(Packing.of(net));
   }
 
@@ -135,6 +145,16 @@ public final class NetSystem implements MarkedNet {
   public Explorer explorer() {
     NetExplorer explorer = new NetExplorer(this, code);
     return net.special().hasResets() ? new ResettingExplorer(explorer) : explorer;
+  }
+
+  @Override
+  public List<Property> claims() {
+    return claims;
+  }
+
+  @Override
+  public boolean mayFail() {
+    return true;
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.nutshell.promela.machine;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -169,6 +170,16 @@ public final class PromelaSystem implements TransitionSystem {
 
   Model model() {
     return model;
+  }
+
+  @Override
+  public List<Property> claims() {
+    return Claims.of(model.program);
+  }
+
+  @Override
+  public boolean mayFail() {
+    return true;
   }
 
   @Override

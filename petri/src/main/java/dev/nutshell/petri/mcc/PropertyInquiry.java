@@ -1,9 +1,10 @@
 package dev.nutshell.petri.mcc;
 
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.property.Answer;
+import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.petri.Goals;
 import dev.nutshell.petri.MarkedNet;
-import dev.nutshell.petri.mcc.Answers.Answer;
 import dev.nutshell.petri.net.NetSystem;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.function.IntConsumer;
  * what may tell more of these. A property may be decided on the way: whichever is open in the end
  * was so in every state.
  */
-class PropertyObserver extends Observer {
+public class PropertyInquiry implements Inquiry.OfStates {
   final Marking marking;
   final List<Property> properties;
 
@@ -25,13 +26,13 @@ class PropertyObserver extends Observer {
   private final long[] ceilings;
   private int open;
 
-  static PropertyObserver of(MarkedNet net, List<Property> properties) {
+  public static PropertyInquiry of(MarkedNet net, List<Property> properties) {
     return net instanceof NetSystem plain
         ? new Seeking(plain, properties)
-        : new PropertyObserver(net, properties);
+        : new PropertyInquiry(net, properties);
   }
 
-  private PropertyObserver(MarkedNet net, List<Property> properties) {
+  private PropertyInquiry(MarkedNet net, List<Property> properties) {
     marking = new Marking(net);
     this.properties = properties;
     decided = new boolean[properties.size()];
@@ -48,7 +49,37 @@ class PropertyObserver extends Observer {
   }
 
   @Override
-  public boolean holds(State state) {
+  public List<dev.nutshell.engine.model.Property> properties() {
+    return properties.stream().map(PropertyInquiry::row).toList();
+  }
+
+  private static dev.nutshell.engine.model.Property row(Property property) {
+    return dev.nutshell.engine.model.Property.of(property.id(), "formula", property.id());
+  }
+
+  /** A bound is known only in the end, and what raises it is nearly everything. */
+  @Override
+  public Reducible reducible() {
+    return properties.stream().anyMatch(Property.Bound.class::isInstance)
+        ? Reducible.ON_REQUEST
+        : Reducible.YES;
+  }
+
+  @Override
+  public boolean seeksDeadlocks() {
+    return false;
+  }
+
+  @Override
+  public boolean hasSeenEnough() {
+    return open == 0;
+  }
+
+  @Override
+  public void expanded(State state, int enabled) {}
+
+  @Override
+  public void found(State state) {
     marking.look(state);
     for (int i = 0; i < decided.length; i++) {
       if (decided[i]) {
@@ -74,18 +105,15 @@ class PropertyObserver extends Observer {
         case Property.Unsupported _ -> {}
       }
     }
-    return true;
   }
 
   private void decide(int property) {
     decided[property] = true;
-    if (--open == 0) {
-      seenEnough();
-    }
+    open--;
   }
 
   /** One that knows the net's transitions. */
-  private static final class Seeking extends PropertyObserver implements Goals {
+  private static final class Seeking extends PropertyInquiry implements Goals {
     private final Interest interest;
 
     Seeking(NetSystem net, List<Property> properties) {
@@ -112,17 +140,20 @@ class PropertyObserver extends Observer {
     }
   }
 
-  List<Answer> answers(boolean whole) {
+  @Override
+  public List<Answer> answers(Seen seen) {
     List<Answer> answers = new ArrayList<>();
     for (int i = 0; i < decided.length; i++) {
-      String value =
+      dev.nutshell.engine.model.Property row = row(properties.get(i));
+      answers.add(
           switch (properties.get(i)) {
-            case Property.Possible _ -> decided[i] ? "TRUE" : whole ? "FALSE" : null;
-            case Property.Invariant _ -> decided[i] ? "FALSE" : whole ? "TRUE" : null;
-            case Property.Bound _ -> decided[i] || whole ? Long.toString(bounds[i]) : null;
-            case Property.Unsupported _ -> null;
-          };
-      answers.add(new Answer(properties.get(i).id(), false, value));
+            case Property.Possible _ -> seen.answer(row, decided[i], true);
+            case Property.Invariant _ -> seen.answer(row, !decided[i], false);
+            case Property.Bound _ ->
+                decided[i] ? Answer.of(row, bounds[i]) : seen.number(row, bounds[i]);
+            case Property.Unsupported _ ->
+                Answer.unchecked(row, "of formulas about paths only EF and AG are checked");
+          });
     }
     return answers;
   }

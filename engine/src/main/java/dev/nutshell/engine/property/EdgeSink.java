@@ -1,4 +1,4 @@
-package dev.nutshell.engine.search;
+package dev.nutshell.engine.property;
 
 /** Takes the transitions of a state space one by one. */
 public interface EdgeSink {

@@ -1,14 +1,18 @@
 package dev.nutshell.petri.mcc;
 
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.property.Answer;
+import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.petri.MarkedNet;
+import java.util.List;
 
 /**
  * Looks for the states by which every transition was enabled once. While many are left, only some
  * states are looked at, so that transitions that never are cost little; what it missed is known
  * from what the run fired.
  */
-final class FiringObserver extends Observer {
+final class FiringInquiry implements Inquiry.OfStates {
   private static final int TESTS_A_STATE = 32;
 
   private final MarkedNet net;
@@ -16,7 +20,7 @@ final class FiringObserver extends Observer {
   private int left;
   private int credit;
 
-  FiringObserver(MarkedNet net) {
+  FiringInquiry(MarkedNet net) {
     this.net = net;
     left = net.transitionCount();
     never = new int[left];
@@ -26,10 +30,25 @@ final class FiringObserver extends Observer {
   }
 
   @Override
-  public boolean holds(State state) {
+  public List<Property> properties() {
+    return List.of(Examination.QUASI_LIVENESS.property());
+  }
+
+  @Override
+  public Reducible reducible() {
+    return Reducible.NO;
+  }
+
+  @Override
+  public boolean seeksDeadlocks() {
+    return false;
+  }
+
+  @Override
+  public void found(State state) {
     credit += TESTS_A_STATE;
     if (credit < left) {
-      return true;
+      return;
     }
     credit = 0;
     for (int i = left - 1; i >= 0; i--) {
@@ -37,13 +56,19 @@ final class FiringObserver extends Observer {
         never[i] = never[--left];
       }
     }
-    if (left == 0) {
-      seenEnough();
-    }
-    return true;
   }
 
-  boolean allEnabled() {
+  @Override
+  public void expanded(State state, int enabled) {}
+
+  @Override
+  public boolean hasSeenEnough() {
     return left == 0;
+  }
+
+  @Override
+  public List<Answer> answers(Seen seen) {
+    boolean all = left == 0 || seen.unreached().isEmpty();
+    return List.of(seen.answer(properties().getFirst(), all, true));
   }
 }

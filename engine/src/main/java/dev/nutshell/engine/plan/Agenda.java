@@ -1,0 +1,96 @@
+package dev.nutshell.engine.plan;
+
+import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.model.Property;
+import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.property.Answer;
+import dev.nutshell.engine.property.Cause;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * What a run is asked, and what its model states beside that: a row each, so that nothing is passed
+ * over in silence.
+ *
+ * @param checked whether a violation has such a cause, for each property that a search looks for
+ * @param aside what this run does not look at, and why
+ */
+public record Agenda(List<Check> checked, List<Answer> aside) {
+  static final String NOT_YET = "this version cannot check it";
+
+  /** A property, and which causes deny it. */
+  public record Check(Property property, Predicate<Cause> deniedBy) {}
+
+  /** The answers to what the search looked for. */
+  List<Answer> answers(List<Cause> found, String why) {
+    List<Answer> answers = new ArrayList<>();
+    for (Check check : checked) {
+      boolean denied = found.stream().anyMatch(check.deniedBy());
+      answers.add(
+          denied
+              ? Answer.violated(check.property())
+              : why == null ? Answer.holds(check.property()) : Answer.open(check.property(), why));
+    }
+    return answers;
+  }
+
+  /** Collects the rows. */
+  static final class Builder {
+    private final TransitionSystem system;
+    private final List<Check> checked = new ArrayList<>();
+    private final List<Answer> aside = new ArrayList<>();
+
+    Builder(TransitionSystem system) {
+      this.system = system;
+    }
+
+    void deadlocks(boolean asked) {
+      add(
+          Property.of("deadlock", "deadlock", "no state without events but where it may end"),
+          cause -> cause instanceof Cause.Deadlock,
+          asked);
+    }
+
+    void faults(boolean asked) {
+      if (system.mayFail()) {
+        add(
+            Property.of("assert", "assertion", "no assertion fails, no step goes wrong"),
+            cause -> cause instanceof Cause.Faulty,
+            asked);
+      }
+    }
+
+    void invariant(Invariant invariant, boolean asked) {
+      add(
+          Property.of(invariant.text(), "invariant", invariant.text()),
+          cause -> cause instanceof Cause.Broken broken && broken.invariant() == invariant,
+          asked);
+    }
+
+    void forbidden(String label) {
+      add(
+          Property.of(label, "event", "no event " + label),
+          cause ->
+              cause instanceof Cause.Forbidden forbidden
+                  && system.narrator().label(forbidden.label()).equals(label),
+          true);
+    }
+
+    void claim(Property claim, boolean asked) {
+      aside.add(asked ? Answer.unchecked(claim, NOT_YET) : Answer.unasked(claim));
+    }
+
+    private void add(Property property, Predicate<Cause> deniedBy, boolean asked) {
+      if (asked) {
+        checked.add(new Check(property, deniedBy));
+      } else {
+        aside.add(Answer.unasked(property));
+      }
+    }
+
+    Agenda build() {
+      return new Agenda(List.copyOf(checked), List.copyOf(aside));
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package dev.nutshell.petri.mcc;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Property;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.property.Answer;
+import dev.nutshell.engine.property.Inquiry;
+import dev.nutshell.petri.MarkedNet;
+import java.util.List;
+
+/** Whether every transition can always fire again, told by the whole graph. */
+final class LivenessInquiry implements Inquiry.OfTransitions {
+  private final MarkedNet net;
+  private final Property property = Examination.LIVENESS.property();
+
+  LivenessInquiry(MarkedNet net) {
+    this.net = net;
+  }
+
+  @Override
+  public List<Property> properties() {
+    return List.of(property);
+  }
+
+  @Override
+  public Tracing trace(MemoryBudget budget, Runnable enough) {
+    Graph graph = new Graph(budget, enough);
+    return new Tracing() {
+      @Override
+      public void edge(long from, int label, long to) {
+        graph.edge(from, label, to);
+      }
+
+      @Override
+      public List<Answer> answers(Seen seen) {
+        return List.of(answer(graph, seen));
+      }
+
+      @Override
+      public void close() {
+        graph.close();
+      }
+    };
+  }
+
+  private Answer answer(Graph graph, Seen seen) {
+    if (graph.hasDeadlock() || seen.isWhole() && !seen.unreached().isEmpty()) {
+      return Answer.of(property, false);
+    }
+    if (!seen.isWhole()) {
+      return Answer.open(property, seen.why());
+    }
+    Boolean live = graph.isLive(seen.states(), net);
+    return live == null
+        ? Answer.open(property, "there is no memory for the components of the graph")
+        : Answer.of(property, live);
+  }
+
+  /** Without the graph a deadlock or a dead transition is still seen, and denies it. */
+  @Override
+  public OfStates weaker() {
+    DeadlockInquiry stuck = new DeadlockInquiry(property);
+    return new OfStates() {
+      @Override
+      public List<Property> properties() {
+        return List.of(property);
+      }
+
+      @Override
+      public Reducible reducible() {
+        return Reducible.NO;
+      }
+
+      @Override
+      public boolean seeksDeadlocks() {
+        return true;
+      }
+
+      @Override
+      public void found(State state) {
+        stuck.found(state);
+      }
+
+      @Override
+      public void expanded(State state, int enabled) {
+        stuck.expanded(state, enabled);
+      }
+
+      @Override
+      public boolean hasSeenEnough() {
+        return stuck.hasSeenEnough();
+      }
+
+      @Override
+      public List<Answer> answers(Seen seen) {
+        boolean dead = seen.isWhole() && !seen.unreached().isEmpty();
+        return List.of(
+            dead || stuck.hasSeenEnough()
+                ? Answer.of(property, false)
+                : Answer.open(property, "there is no memory for the graph"));
+      }
+    };
+  }
+}
