@@ -45,9 +45,9 @@ public final class Planner {
     if (spec.tracing() != null && (spec.asksMore() || order != Order.BFS)) {
       return spec.asksMore()
           ? new Plan.Refusal(
-              spec.tracing().properties().getFirst().name() + " is asked alone", null)
+              spec.tracing().name() + " is asked alone", null)
           : new Plan.Refusal(
-              spec.tracing().properties().getFirst().name()
+              spec.tracing().name()
                   + " keeps the edges of the graph in the order of breadth-first search",
               "--search bfs, and a store for it such as full");
     }

@@ -35,7 +35,7 @@ final class Reductions {
       Inquiry.Reducible reducible = reducible(inquiry);
       if (reducible == Inquiry.Reducible.NO && wanted != Reduction.POR) {
         return refused(
-            wanted, "leaves out what " + inquiry.properties().getFirst().name() + " asks for");
+            wanted, "leaves out what " + inquiry.name() + " asks for");
       }
       if (reducible != Inquiry.Reducible.YES && wanted == Reduction.POR) {
         return new Choice(Reduction.NONE, List.of(), null);

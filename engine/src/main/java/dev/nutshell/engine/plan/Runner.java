@@ -98,7 +98,7 @@ public final class Runner {
       case Plan.Refusal _ -> result;
       case Plan.Ready ready -> {
         Result other = new Runner(system, ready, budget, monitor).run();
-        yield other.answers().stream().allMatch(Answer::isKnown) ? other : result;
+        yield other.answers().stream().noneMatch(Answer::isOwed) ? other : result;
       }
     };
   }

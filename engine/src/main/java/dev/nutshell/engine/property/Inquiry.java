@@ -12,6 +12,9 @@ import java.util.List;
  * thread.
  */
 public sealed interface Inquiry {
+  /** What the user called it. */
+  String name();
+
   /** What it answers. */
   List<Property> properties();
 
@@ -19,7 +22,7 @@ public sealed interface Inquiry {
    * What an exploration came to.
    *
    * @param why it did not see everything, or null where it did
-   * @param unreached what no event was part of
+   * @param unreached what no event was part of, or null where that is not known
    */
   record Seen(String why, long states, long transitions, List<Narrator.Step> unreached) {
     public boolean isWhole() {

@@ -16,6 +16,11 @@ final class DeadlockInquiry implements Inquiry.OfStates {
   }
 
   @Override
+  public String name() {
+    return property.name();
+  }
+
+  @Override
   public List<Property> properties() {
     return List.of(property);
   }

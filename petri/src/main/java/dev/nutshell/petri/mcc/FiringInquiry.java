@@ -30,6 +30,11 @@ final class FiringInquiry implements Inquiry.OfStates {
   }
 
   @Override
+  public String name() {
+    return Examination.QUASI_LIVENESS.word();
+  }
+
+  @Override
   public List<Property> properties() {
     return List.of(Examination.QUASI_LIVENESS.property());
   }
@@ -68,7 +73,11 @@ final class FiringInquiry implements Inquiry.OfStates {
 
   @Override
   public List<Answer> answers(Seen seen) {
+    Property property = properties().getFirst();
+    if (left > 0 && seen.unreached() == null) {
+      return List.of(Answer.open(property, "it is not known which transitions fired"));
+    }
     boolean all = left == 0 || seen.unreached().isEmpty();
-    return List.of(seen.answer(properties().getFirst(), all, true));
+    return List.of(seen.answer(property, all, true));
   }
 }

@@ -18,6 +18,11 @@ final class LivenessInquiry implements Inquiry.OfTransitions {
   }
 
   @Override
+  public String name() {
+    return property.name();
+  }
+
+  @Override
   public List<Property> properties() {
     return List.of(property);
   }
@@ -44,7 +49,7 @@ final class LivenessInquiry implements Inquiry.OfTransitions {
   }
 
   private Answer answer(Graph graph, Seen seen) {
-    if (graph.hasDeadlock() || seen.isWhole() && !seen.unreached().isEmpty()) {
+    if (graph.hasDeadlock() || hasDeadTransition(seen)) {
       return Answer.of(property, false);
     }
     if (!seen.isWhole()) {
@@ -56,11 +61,20 @@ final class LivenessInquiry implements Inquiry.OfTransitions {
         : Answer.of(property, live);
   }
 
+  private static boolean hasDeadTransition(Seen seen) {
+    return seen.isWhole() && seen.unreached() != null && !seen.unreached().isEmpty();
+  }
+
   /** Without the graph a deadlock or a dead transition is still seen, and denies it. */
   @Override
   public OfStates weaker() {
     DeadlockInquiry stuck = new DeadlockInquiry(property);
     return new OfStates() {
+      @Override
+      public String name() {
+        return property.name();
+      }
+
       @Override
       public List<Property> properties() {
         return List.of(property);
@@ -93,9 +107,8 @@ final class LivenessInquiry implements Inquiry.OfTransitions {
 
       @Override
       public List<Answer> answers(Seen seen) {
-        boolean dead = seen.isWhole() && !seen.unreached().isEmpty();
         return List.of(
-            dead || stuck.hasSeenEnough()
+            hasDeadTransition(seen) || stuck.hasSeenEnough()
                 ? Answer.of(property, false)
                 : Answer.open(property, "there is no memory for the graph"));
       }

@@ -52,6 +52,11 @@ final class MarkingInquiry implements Inquiry.OfStates {
   }
 
   @Override
+  public String name() {
+    return examination.word();
+  }
+
+  @Override
   public List<Property> properties() {
     return examination == Examination.STATE_SPACE ? SPACE : List.of(examination.property());
   }

@@ -49,6 +49,11 @@ public class PropertyInquiry implements Inquiry.OfStates {
   }
 
   @Override
+  public String name() {
+    return "the property file";
+  }
+
+  @Override
   public List<dev.nutshell.engine.model.Property> properties() {
     return properties.stream().map(PropertyInquiry::row).toList();
   }

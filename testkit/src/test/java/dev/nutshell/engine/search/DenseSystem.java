@@ -4,9 +4,11 @@ import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
+import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
@@ -19,6 +21,16 @@ record DenseSystem(int states, int events, LongConsumer watch) implements Transi
   @Override
   public StateLayout layout() {
     return new dev.nutshell.testkit.GraphSystem(new int[1][0], new boolean[1]).layout();
+  }
+
+  @Override
+  public List<Property> claims() {
+    return List.of();
+  }
+
+  @Override
+  public boolean mayFail() {
+    return false;
   }
 
   @Override

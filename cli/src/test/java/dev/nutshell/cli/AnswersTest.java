@@ -1,0 +1,238 @@
+package dev.nutshell.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whatever is stated or asked has a row with its answer; headline and status follow from them. */
+class AnswersTest {
+  private static final Pattern ROW =
+      Pattern.compile(
+          "\"name\" : \"([^\"]*)\",\\s*\"kind\" : \"([^\"]*)\".*?\"checked\" : (\\w+),\\s*"
+              + "\"answer\" : \"([^\"]*)\",\\s*\"why\" : (null|\"[^\"]*\")",
+          Pattern.DOTALL);
+
+  @TempDir private Path folder;
+
+  private record Outcome(int status, String out, String json) {
+    /** Name, kind, whether it was checked, and the answer. */
+    List<String> rows() {
+      List<String> rows = new ArrayList<>();
+      ROW.matcher(json.substring(json.indexOf("\"properties\"")))
+          .results()
+          .forEach(
+              row ->
+                  rows.add(
+                      row.group(1)
+                          + " "
+                          + row.group(2)
+                          + " "
+                          + (row.group(3).equals("true") ? "checked " : "unchecked ")
+                          + row.group(4)));
+      return rows;
+    }
+  }
+
+  private Outcome check(String name, String text, String... options) throws IOException {
+    Path model = folder.resolve(name);
+    Files.writeString(model, text);
+    Path json = folder.resolve("result.json");
+    List<String> arguments = new ArrayList<>(List.of("check", model.toString()));
+    arguments.addAll(List.of("--json", json.toString(), "--trail", "/dev/null"));
+    arguments.addAll(List.of(options));
+    StringWriter out = new StringWriter();
+    int status =
+        Main.run(
+            new PrintWriter(out), new PrintWriter(out), arguments.toArray(String[]::new));
+    return new Outcome(status, out.toString(), Files.readString(json));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      delimiter = '|',
+      textBlock =
+          """
+          byte x; ltl p { [] (x < 2) } active proctype A() { x = 1 }     | p ltl
+          byte x; ltl { <> (x == 7) } active proctype A() { x = 1 }      | ltl_0 ltl
+          byte x; active proctype A() { x = 1 } never { do :: x == 2 od } | never never
+          byte x; active proctype A() { x = 1 } never no { do :: 1 od }  | no never
+          chan c = [1] of { byte }; active proctype A() { c!1 } trace { c!1 } | trace trace
+          chan c = [1] of { byte }; active proctype A() { c!1 } notrace { c!1; c!1 } | notrace trace
+          chan c = [1] of { byte }; active proctype A() { xs c; c!1 }    | xs c channel
+          chan c = [1] of { byte }; active proctype A() { byte b; xr c; c!1; c?b } | xr c channel
+          active proctype A() { accept: do :: skip od }                  | acceptance acceptance
+          """)
+  void what_a_program_states_and_no_search_checks_is_named_and_nothing_holds_plainly(
+      String program, String row) throws IOException {
+    Outcome outcome = check("m.pml", program);
+    assertThat(outcome.rows()).contains("deadlock deadlock checked holds", row + " unchecked unknown");
+    assertThat(outcome.out()).contains("INCONCLUSIVE, ", "not checked").doesNotContain("HOLDS");
+    assertThat(outcome.status()).isEqualTo(3);
+  }
+
+  @Test
+  void what_the_user_did_not_ask_for_is_named_and_does_not_count() throws IOException {
+    String program = "byte x; ltl p { [] (x < 2) } active proctype A() { x = 1 }";
+    Outcome outcome = check("m.pml", program, "--property", "deadlock");
+    assertThat(outcome.rows())
+        .containsExactly(
+            "deadlock deadlock checked holds",
+            "assert assertion unchecked unknown",
+            "p ltl unchecked unknown");
+    assertThat(outcome.out()).contains("HOLDS, what was asked for", "not asked for: assert, p");
+    assertThat(outcome.status()).isZero();
+  }
+
+  @Test
+  void a_violation_is_a_violation_whatever_else_is_not_checked() throws IOException {
+    Outcome outcome =
+        check("m.pml", "byte x; ltl p { [] (x < 2) } active proctype A() { assert(x == 1) }");
+    assertThat(outcome.rows())
+        .containsExactly(
+            "deadlock deadlock checked unknown",
+            "assert assertion checked violated",
+            "p ltl unchecked unknown");
+    assertThat(outcome.status()).isOne();
+  }
+
+  @Test
+  void helena_s_temporal_properties_and_rejected_deadlocks_have_rows() throws IOException {
+    Files.writeString(
+        folder.resolve("n.prop.lna"),
+        """
+        ltl property later: [] p;
+        state property stuck: reject deadlock;
+        """);
+    String net =
+        """
+        n {
+          place a { dom: epsilon; init: epsilon; }
+          place b { dom: epsilon; }
+          transition t { in { a: epsilon; } out { b: epsilon; } }
+          proposition p: a'card = 1;
+        }
+        """;
+    Outcome outcome = check("n.lna", net, "--errors", "all");
+    assertThat(outcome.rows())
+        .containsExactly(
+            "deadlock deadlock checked violated",
+            "assert assertion checked holds",
+            "stuck invariant checked violated",
+            "later ltl unchecked unknown");
+    assertThat(outcome.status()).isOne();
+  }
+
+  /** One token goes round two places, and a second transition that never can. */
+  private static final String NET =
+      """
+      <?xml version="1.0"?>
+      <pnml xmlns="http://www.pnml.org/version-2009/grammar/pnml"><net id="n"
+        type="http://www.pnml.org/version-2009/grammar/ptnet"><page id="g">
+      <place id="a"><initialMarking><text>1</text></initialMarking></place><place id="b"/>
+      <place id="c"/>
+      <transition id="t"/><transition id="u"/><transition id="dead"/>
+      <arc id="1" source="a" target="t"/><arc id="2" source="t" target="b"/>
+      <arc id="3" source="b" target="u"/><arc id="4" source="u" target="a"/>
+      <arc id="5" source="c" target="dead"/>
+      </page></net></pnml>
+      """;
+
+  @ParameterizedTest
+  @CsvSource({
+    "Liveness, false, 1, FALSE Liveness",
+    "QuasiLiveness, false, 1, FALSE QuasiLiveness",
+    "ReachabilityDeadlock, false, 1, FALSE ReachabilityDeadlock",
+    "OneSafe, true, 0, ANSWERED",
+    "StableMarking, true, 0, ANSWERED"
+  })
+  void the_status_of_a_question_follows_from_its_answer(
+      String question, String answer, int status, String headline) throws IOException {
+    Outcome outcome = check("n.pnml", NET, "--property", question);
+    assertThat(outcome.rows()).contains(question + " formula checked " + answer);
+    assertThat(outcome.out()).contains(headline).doesNotContain("HOLDS").doesNotContain("VIOLATED");
+    assertThat(outcome.status()).isEqualTo(status);
+  }
+
+  @Test
+  void questions_and_checks_are_answered_together() throws IOException {
+    Outcome outcome =
+        check(
+            "n.pnml",
+            NET,
+            "--property",
+            "StateSpace",
+            "--property",
+            "deadlock",
+            "--property",
+            "Liveness",
+            "--invariant",
+            "a + b == 1");
+    assertThat(outcome.rows())
+        .containsExactly(
+            "deadlock deadlock checked holds",
+            "a + b == 1 invariant checked holds",
+            "STATES state-space checked 2",
+            "TRANSITIONS state-space checked 2",
+            "MAX_TOKEN_PER_MARKING state-space checked 1",
+            "MAX_TOKEN_IN_PLACE state-space checked 1",
+            "assert assertion unchecked unknown",
+            "Liveness formula checked false");
+    assertThat(outcome.status()).isOne();
+  }
+
+  @Test
+  void a_question_that_memory_or_time_left_open_is_unknown() throws IOException {
+    Outcome outcome = check("n.pnml", NET, "--property", "StateSpace", "--depth", "0");
+    assertThat(outcome.rows()).contains("STATES state-space checked unknown");
+    assertThat(outcome.out()).contains("INCONCLUSIVE, the depth limit was reached");
+    assertThat(outcome.status()).isEqualTo(3);
+  }
+
+  @Test
+  void a_formula_about_paths_is_named_as_not_checked() throws IOException {
+    Path file = folder.resolve("CTL.xml");
+    Files.writeString(
+        file,
+        """
+        <property-set><property><id>p-1</id><formula><all-paths><finally><is-fireable>
+        <transition>t</transition></is-fireable></finally></all-paths></formula></property>
+        <property><id>p-2</id><formula><exists-path><finally><is-fireable>
+        <transition>u</transition></is-fireable></finally></exists-path></formula></property>
+        </property-set>
+        """);
+    Outcome outcome = check("n.pnml", NET, "--property", file.toString());
+    assertThat(outcome.rows())
+        .contains("p-1 formula unchecked unknown", "p-2 formula checked true");
+    assertThat(outcome.status()).isEqualTo(3);
+  }
+
+  @Test
+  void what_a_coloured_net_states_is_not_forgotten_when_it_is_unfolded() throws IOException {
+    Files.writeString(folder.resolve("n.prop.lna"), "state property safe: reject p;");
+    String net =
+        """
+        n {
+          type two: range 0 .. 1;
+          place a { dom: two; init: <( 0 )>; }
+          transition t { in { a: <( x )>; } out { a: <( x )>; } }
+          proposition p: a'card = 2;
+        }
+        """;
+    assertThat(check("n.lna", net).rows()).contains("safe invariant checked holds");
+    Outcome unfolded = check("n.lna", net, "--unfold", "on");
+    assertThat(unfolded.rows()).contains("safe invariant unchecked unknown");
+    assertThat(unfolded.status()).isEqualTo(3);
+  }
+}
