@@ -249,7 +249,7 @@ class JavaSystemTest {
     assertThatThrownBy(() -> Check.of(new Counter(() -> {}, 5)).store("full").mustFail())
         .hasMessage("every checked property holds");
     assertThatThrownBy(() -> Check.of(new Counter(() -> {}, 5)).store("full").depth(2).mustHold())
-        .hasMessage("the search ended early (depth), with no violation so far");
+        .hasMessage("not known: the depth limit was reached, with no violation so far");
   }
 
   @Test

@@ -53,8 +53,7 @@ class AnswersTest {
     arguments.addAll(List.of(options));
     StringWriter out = new StringWriter();
     int status =
-        Main.run(
-            new PrintWriter(out), new PrintWriter(out), arguments.toArray(String[]::new));
+        Main.run(new PrintWriter(out), new PrintWriter(out), arguments.toArray(String[]::new));
     return new Outcome(status, out.toString(), Files.readString(json));
   }
 
@@ -77,7 +76,8 @@ class AnswersTest {
   void what_a_program_states_and_no_search_checks_is_named_and_nothing_holds_plainly(
       String program, String row) throws IOException {
     Outcome outcome = check("m.pml", program);
-    assertThat(outcome.rows()).contains("deadlock deadlock checked holds", row + " unchecked unknown");
+    assertThat(outcome.rows())
+        .contains("deadlock deadlock checked holds", row + " unchecked unknown");
     assertThat(outcome.out()).contains("INCONCLUSIVE, ", "not checked").doesNotContain("HOLDS");
     assertThat(outcome.status()).isEqualTo(3);
   }

@@ -45,7 +45,8 @@ class CommandTest {
   @Test
   void a_model_in_which_all_holds_ends_with_status_0() {
     assertThat(run("check", ring, "--property", "none")).isZero();
-    assertThat(out.toString()).contains("EXPLORED, nothing was checked, exhaustive", "4 transitions");
+    assertThat(out.toString())
+        .contains("EXPLORED, nothing was checked, exhaustive", "4 transitions");
   }
 
   @Test

@@ -44,8 +44,7 @@ public final class Planner {
     Order order = spec.order() == null ? defaultOrder(spec, store) : spec.order();
     if (spec.tracing() != null && (spec.asksMore() || order != Order.BFS)) {
       return spec.asksMore()
-          ? new Plan.Refusal(
-              spec.tracing().name() + " is asked alone", null)
+          ? new Plan.Refusal(spec.tracing().name() + " is asked alone", null)
           : new Plan.Refusal(
               spec.tracing().name()
                   + " keeps the edges of the graph in the order of breadth-first search",

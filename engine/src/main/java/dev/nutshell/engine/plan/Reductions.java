@@ -34,8 +34,7 @@ final class Reductions {
     for (Inquiry inquiry : spec.inquiries()) {
       Inquiry.Reducible reducible = reducible(inquiry);
       if (reducible == Inquiry.Reducible.NO && wanted != Reduction.POR) {
-        return refused(
-            wanted, "leaves out what " + inquiry.name() + " asks for");
+        return refused(wanted, "leaves out what " + inquiry.name() + " asks for");
       }
       if (reducible != Inquiry.Reducible.YES && wanted == Reduction.POR) {
         return new Choice(Reduction.NONE, List.of(), null);
