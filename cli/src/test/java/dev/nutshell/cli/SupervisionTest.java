@@ -99,7 +99,8 @@ class SupervisionTest {
   void a_search_in_which_the_model_never_returns_is_given_up_with_its_last_figures(Order order)
       throws Exception {
     Result result = hang(order, false);
-    assertThat(result.verdict()).isEqualTo(new Verdict.Inconclusive(Interruption.REQUEST));
+    assertThat(result.verdict())
+        .isEqualTo(new Verdict.Inconclusive(Interruption.REQUEST.sentence()));
     assertThat(result.counts().states()).isBetween(2000L, 3000L);
     assertThat(result.store().bytes()).isPositive();
     assertThat(result.notes()).anyMatch(note -> note.contains("last known figures"));

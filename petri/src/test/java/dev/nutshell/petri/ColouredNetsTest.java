@@ -209,7 +209,8 @@ class ColouredNetsTest {
         ((Loading.Loaded) PetriFrontEnd.countIn(budget, Nets.load(pairs(1200)))).system();
     RunSpec spec = RunSpec.builder().store("full").memory(1L << 30).property("deadlock").build();
     Result result = new Runner(system, (Plan.Ready) Planner.plan(spec, system), budget).run();
-    assertThat(result.verdict()).isEqualTo(new Verdict.Inconclusive(Interruption.CAPACITY));
+    assertThat(result.verdict())
+        .isEqualTo(new Verdict.Inconclusive(Interruption.CAPACITY.sentence()));
     assertThat(result.notes()).anyMatch(note -> note.contains("bindings"));
   }
 }

@@ -9,9 +9,9 @@ import dev.nutshell.engine.model.Problem;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.logic.Expressions;
-import dev.nutshell.petri.mcc.Contest;
 import dev.nutshell.petri.mcc.Property;
 import dev.nutshell.petri.mcc.PropertyFile;
+import dev.nutshell.petri.mcc.PropertyInquiry;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -299,19 +299,8 @@ class FuzzTest {
       mustBeClear(malformed.problem("p.xml"), text);
       return;
     }
-    assertThat(
-            new Contest(
-                    net,
-                    observer ->
-                        RunSpec.builder()
-                            .store("full")
-                            .memory(64L << 20)
-                            .depth(4)
-                            .property("none")
-                            .invariant(observer)
-                            .build())
-                .answer(properties)
-                .answers())
+    RunSpec.Builder spec = RunSpec.builder().store("full").memory(64L << 20).depth(4);
+    assertThat(Asked.of(net, PropertyInquiry.of(net, properties), spec).asked())
         .hasSameSizeAs(properties);
   }
 

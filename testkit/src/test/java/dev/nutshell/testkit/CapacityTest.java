@@ -65,7 +65,8 @@ class CapacityTest {
   void a_full_table_ends_the_run_with_figures(String store, String order, String what) {
     Result result =
         run(store.replace(';', ','), Order.valueOf(order.toUpperCase(Locale.ROOT)), 2048);
-    assertThat(result.verdict()).isEqualTo(new Verdict.Inconclusive(Interruption.CAPACITY));
+    assertThat(result.verdict())
+        .isEqualTo(new Verdict.Inconclusive(Interruption.CAPACITY.sentence()));
     assertThat(result.limitReached().word()).isEqualTo("capacity");
     assertThat(result.guarantee().kind()).isEqualTo(Guarantee.Kind.PARTIAL);
     assertThat(result.counts().states()).isBetween(10L, NODES - 1L);
@@ -115,7 +116,8 @@ class CapacityTest {
             .build();
     MemoryBudget budget = MemoryBudget.numberingAtMost(most, 1L << 30);
     Result result = new Runner(system, (Plan.Ready) Planner.plan(spec, system), budget).run();
-    assertThat(result.verdict()).isEqualTo(new Verdict.Inconclusive(Interruption.CAPACITY));
+    assertThat(result.verdict())
+        .isEqualTo(new Verdict.Inconclusive(Interruption.CAPACITY.sentence()));
     assertThat(result.notes()).contains("there are at most " + most + " sleep sets");
   }
 }

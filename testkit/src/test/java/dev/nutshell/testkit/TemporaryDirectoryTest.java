@@ -57,7 +57,7 @@ class TemporaryDirectoryTest {
   @EnumSource(Order.class)
   void the_run_ends_with_figures_and_names_the_directory(Order order) {
     Result result = run(order, 18L << 20);
-    assertThat(result.verdict()).isEqualTo(new Verdict.Inconclusive(Interruption.DISK));
+    assertThat(result.verdict()).isEqualTo(new Verdict.Inconclusive(Interruption.DISK.sentence()));
     assertThat(result.limitReached().word()).isEqualTo("disk");
     assertThat(result.counts().states()).isBetween(1000L, NODES - 1L);
     assertThat(result.notes())

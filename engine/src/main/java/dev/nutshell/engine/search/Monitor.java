@@ -68,9 +68,7 @@ public final class Monitor {
       }
     }
     Interruption why =
-        requested != null
-            ? requested
-            : now - started > nanosAllowed ? Interruption.TIME : null;
+        requested != null ? requested : now - started > nanosAllowed ? Interruption.TIME : null;
     if (why != null) {
       heeded = true;
     }
