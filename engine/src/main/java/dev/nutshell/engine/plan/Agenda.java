@@ -68,12 +68,12 @@ public record Agenda(List<Check> checked, List<Answer> aside) {
           asked);
     }
 
-    void forbidden(String label) {
+    void forbidden(String label, LabelMatcher labels) {
       add(
           Property.of(label, "event", "no event " + label),
           cause ->
               cause instanceof Cause.Forbidden forbidden
-                  && system.narrator().label(forbidden.label()).equals(label),
+                  && labels.isMeant(label, forbidden.label()),
           true);
     }
 

@@ -74,6 +74,11 @@ final class LabelMatcher implements IntPredicate {
     return found;
   }
 
+  /** Whether a label number stands for that one of the texts. */
+  boolean isMeant(String text, int label) {
+    return wanted.stream().anyMatch(one -> one.text.equals(text) && one.numbers.test(label));
+  }
+
   /** Texts that may be misspelt: nobody knew beforehand, and no event that was met had them. */
   synchronized List<String> notes() {
     List<String> notes = new ArrayList<>();

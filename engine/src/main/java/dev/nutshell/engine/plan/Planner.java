@@ -121,7 +121,9 @@ public final class Planner {
       invariants.add(invariant);
       agenda.invariant(invariant, true);
     }
-    spec.forbidden().forEach(agenda::forbidden);
+    LabelMatcher labels =
+        spec.forbidden().isEmpty() ? null : new LabelMatcher(system, spec.forbidden());
+    spec.forbidden().forEach(label -> agenda.forbidden(label, labels));
     for (Property claim : system.claims()) {
       boolean asked = words.contains(claim.name()) || all;
       known.add(claim.name());
@@ -137,7 +139,7 @@ public final class Planner {
         deadlocks,
         faults,
         List.copyOf(invariants),
-        spec.forbidden().isEmpty() ? null : new LabelMatcher(system, spec.forbidden()),
+        labels,
         spec.inquiries().stream()
             .filter(Inquiry.OfStates.class::isInstance)
             .map(Inquiry.OfStates.class::cast)
