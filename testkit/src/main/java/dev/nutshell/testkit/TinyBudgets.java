@@ -142,7 +142,13 @@ public final class TinyBudgets {
                         context.encoder(),
                         context.expected())));
     return new Plan.Ready(
-        plan.spec(), plan.order(), store, plan.checks(), plan.judgement(), plan.notes());
+        plan.spec(),
+        plan.order(),
+        store,
+        plan.checks(),
+        plan.agenda(),
+        plan.judgement(),
+        plan.notes());
   }
 
   private void count(Result result) {
