@@ -187,12 +187,4 @@ class RobustnessTest {
     assertThat(Models.errors("byte x;\nx" + "\u0001\u0002".repeat(20)))
         .containsExactly("m.pml:2:2: This is no text but binary data.");
   }
-
-  @Test
-  void errors_are_told_up_to_a_number_and_that_there_may_be_more() {
-    assertThat(Models.errors("init { skip }" + " $".repeat(300)))
-        .hasSize(21)
-        .last()
-        .isEqualTo("m.pml: Reading ended after 20 errors: more may follow.");
-  }
 }

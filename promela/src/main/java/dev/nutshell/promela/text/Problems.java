@@ -68,8 +68,8 @@ public final class Problems {
   public List<Problem> errors() {
     List<Problem> all = new ArrayList<>(sorted(errors));
     if (full) {
-      all.add(
-          new Problem(mainFile, 0, 0, "Reading ended after " + MOST + " errors: more may follow."));
+      String message = "Reading ended here, after " + MOST + " errors: more may follow.";
+      all.add(new Found(errors.getLast().at, message).problem());
     }
     return List.copyOf(all);
   }
