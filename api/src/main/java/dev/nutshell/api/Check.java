@@ -49,7 +49,11 @@ public final class Check {
     return this;
   }
 
-  /** The most memory for the whole run. */
+  /**
+   * How many bytes the run may hold off the heap: its tables, stacks and queues. What the rest of
+   * this process takes, the heap among it, is not counted here; {@code --memory} of the command
+   * line is for a whole process.
+   */
   public Check memory(long bytes) {
     spec.memory(bytes);
     return this;

@@ -118,8 +118,14 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private int check(Output output, Supervision supervision) {
-    MemoryBudget budget = MemoryBudget.forRun(options.memory());
-    TransitionSystem system = model.load(budget, output.err(), namesIn(invariants));
+    MemoryBudget budget = Main.budget(command, options.memory());
+    TransitionSystem system;
+    try {
+      system = model.load(budget, output.err(), namesIn(invariants));
+    } catch (TooLarge noRoom) {
+      supervision.ends();
+      return output.unexplored(model, options.spec().build(), noRoom);
+    }
     RunSpec.Builder spec = options.spec();
     List<Inquiry.OfTransitions> apart = new ArrayList<>();
     boolean contest = false;
@@ -204,7 +210,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   static Runner runner(TransitionSystem system, RunSpec spec, MemoryBudget budget) {
-    return switch (Planner.plan(spec, system)) {
+    return switch (Planner.plan(spec, system, budget)) {
       case Plan.Refusal refusal -> throw new Complaint(refusal.toString());
       case Plan.Ready ready -> new Runner(system, ready, budget);
     };

@@ -1,6 +1,5 @@
 package dev.nutshell.cli;
 
-import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.plan.Stores;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.report.Comparison;
@@ -93,7 +92,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     List<String> specs = specs();
     // What is wrong with the model is said once, not once a store.
-    model.load(MemoryBudget.forRun(options.memory()), output.err());
+    model.load(Main.budget(command, options.memory()), output.err());
     Comparison comparison = compare(specs, output.err());
     report(comparison, output);
     return comparison.finished().size() == specs.size() ? 0 : ExitStatus.INCONCLUSIVE;

@@ -25,6 +25,10 @@ final class Failures {
         say(complaint.getMessage(), err);
         return ExitStatus.USAGE;
       }
+      case TooLarge noRoom -> {
+        say("inconclusive: " + noRoom.getMessage(), err);
+        return ExitStatus.INCONCLUSIVE;
+      }
       case OutOfMemoryError _ -> {
         say(
             "inconclusive: the Java heap of "

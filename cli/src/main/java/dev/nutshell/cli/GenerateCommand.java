@@ -62,8 +62,14 @@ final class GenerateCommand implements Callable<Integer> {
   }
 
   private int generate(Output output, Supervision supervision) {
-    MemoryBudget budget = MemoryBudget.forRun(options.memory());
-    TransitionSystem system = model.load(budget, output.err());
+    MemoryBudget budget = Main.budget(command, options.memory());
+    TransitionSystem system;
+    try {
+      system = model.load(budget, output.err());
+    } catch (TooLarge noRoom) {
+      supervision.ends();
+      return output.unexplored(model, options.spec().build(), noRoom);
+    }
     RunSpec spec = options.spec().purpose(RunSpec.Purpose.GENERATE).property("none").build();
     double loadTime = output.elapsed();
     Runner runner = supervision.watches(CheckCommand.runner(system, spec, budget), loadTime);

@@ -1,5 +1,6 @@
 package dev.nutshell.cli;
 
+import dev.nutshell.engine.memory.MemoryBudget;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -41,12 +42,18 @@ public final class Main implements Runnable {
   /** When the program began, so that reports count the JVM's work on our classes too. */
   static final long STARTED = System.nanoTime();
 
+  private final boolean alone;
+
   @Spec private CommandSpec spec;
 
   private final long began;
 
-  private Main(long began) {
+  /**
+   * @param alone whether the process is for this command and nothing else
+   */
+  private Main(long began, boolean alone) {
     this.began = began;
+    this.alone = alone;
   }
 
   /** When the command began, by {@link System#nanoTime}: what {@code --time} counts from. */
@@ -59,7 +66,7 @@ public final class Main implements Runnable {
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
     Thread.setDefaultUncaughtExceptionHandler((_, thrown) -> Failures.internal(thrown, err));
     Interrupts.refuseExit(err);
-    Interrupts.exit(run(processStart(), out, err, arguments));
+    Interrupts.exit(new Main(processStart(), true).execute(out, err, arguments));
   }
 
   /** The start of the JVM, which a user waits for as well. */
@@ -72,13 +79,14 @@ public final class Main implements Runnable {
         .orElse(STARTED);
   }
 
+  /** Runs a command in a process that does other things too: its memory is that of its tables. */
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
-    return run(System.nanoTime(), out, err, arguments);
+    return new Main(System.nanoTime(), false).execute(out, err, arguments);
   }
 
-  private static int run(long began, PrintWriter out, PrintWriter err, String... arguments) {
+  private int execute(PrintWriter out, PrintWriter err, String... arguments) {
     CommandLine line =
-        new CommandLine(new Main(began))
+        new CommandLine(this)
             .setOut(out)
             .setErr(err)
             .setCaseInsensitiveEnumValuesAllowed(true)
@@ -91,6 +99,12 @@ public final class Main implements Runnable {
       // Errors are no exceptions to the command line's parser; the JVM would end with status 1.
       return Failures.explain(thrown, line, err);
     }
+  }
+
+  /** The budget of a command that may take so much memory. */
+  static MemoryBudget budget(CommandSpec command, long memory) {
+    boolean alone = command.root().userObject() instanceof Main main && main.alone;
+    return alone ? MemoryBudget.forProcess(memory) : new MemoryBudget(memory);
   }
 
   private static int explainUsage(ParameterException wrong, String[] arguments) {

@@ -147,8 +147,19 @@ final class ModelOptions {
           "--unfold on is for coloured nets; " + model + " is of kind " + language.kind());
     }
     FrontEnds.Source source = new FrontEnds.Source(model, defines(), classpath, budget, promela);
-    Loading loading = language.load(source);
-    return loaded(unfold == Switch.ON ? PetriFrontEnd.unfold(loading, model) : loading, err);
+    TransitionSystem system = loaded(load(language, source), err);
+    budget.settle();
+    return system;
+  }
+
+  private Loading load(FrontEnds.FrontEnd language, FrontEnds.Source source) {
+    try {
+      Loading loading = language.load(source);
+      return unfold == Switch.ON ? PetriFrontEnd.unfold(loading, model) : loading;
+    } catch (MemoryBudget.Exhausted | OutOfMemoryError noRoom) {
+      return Loading.tooLarge(
+          new Problem(model, 0, 0, "the memory does not hold the model: " + noRoom.getMessage()));
+    }
   }
 
   /** A name alone stands for 1, as it does for compilers. */
@@ -174,6 +185,8 @@ final class ModelOptions {
 
   private static TransitionSystem loaded(Loading loading, PrintWriter err) {
     return switch (loading) {
+      case Loading.Rejected rejected when rejected.tooLarge() ->
+          throw new TooLarge(rejected.problems().getFirst());
       case Loading.Rejected rejected -> throw new Complaint(rejected.problems());
       case Loading.Loaded loaded -> {
         for (Problem warning : loaded.warnings()) {

@@ -1,7 +1,9 @@
 package dev.nutshell.cli;
 
 import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.report.ContestLines;
 import dev.nutshell.report.JsonReport;
 import dev.nutshell.report.Run;
@@ -67,6 +69,13 @@ final class Output {
   /** Reports a run that has no trail; silently where standard output carries something else. */
   void report(ModelOptions model, Result result, double loadTime, boolean silent) {
     write(model, result, null, loadTime, silent || "-".equals(options.json));
+  }
+
+  /** Reports a run that ended while the model was loaded. */
+  int unexplored(ModelOptions model, RunSpec spec, TooLarge noRoom) {
+    Result result = Result.notBegun(spec, Interruption.MEMORY, noRoom.getMessage());
+    report(model, result, elapsed(), false);
+    return ExitStatus.INCONCLUSIVE;
   }
 
   private void write(

@@ -2,7 +2,6 @@ package dev.nutshell.cli;
 
 import dev.nutshell.engine.plan.Machine;
 import dev.nutshell.engine.plan.Order;
-import dev.nutshell.engine.plan.Planner;
 import dev.nutshell.engine.plan.Reduction;
 import dev.nutshell.engine.plan.RunSpec;
 import java.time.Duration;
@@ -12,6 +11,9 @@ import picocli.CommandLine.Spec;
 
 /** How to explore, within which limits, and how to show it. */
 final class RunOptions {
+  /** What the JVM takes by itself and room for a small table; docs/memory.md has the figures. */
+  static final long LEAST_MEMORY = 96L << 20;
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -44,7 +46,8 @@ final class RunOptions {
       paramLabel = "SIZE",
       converter = SizeConverter.class,
       description =
-          "Most memory for the whole run, such as 512M or 8G. Default: 3/4 of the machine's.")
+          "Most memory for the whole process, such as 512M or 8G; at least 96M. Default: 3/4 of the"
+              + " machine's.")
   private Long memory;
 
   @Option(
@@ -119,8 +122,13 @@ final class RunOptions {
     if (memory == null) {
       return Machine.physicalMemory() / 4 * 3;
     }
-    if (memory < Planner.LEAST_MEMORY) {
-      throw new Complaint("--memory " + memory + " is too little: a run needs at least 32M");
+    if (memory < LEAST_MEMORY) {
+      throw new Complaint(
+          "--memory "
+              + memory
+              + " is too little: the JVM takes most of "
+              + (LEAST_MEMORY >> 20)
+              + "M, the least allowed");
     }
     return memory;
   }

@@ -113,7 +113,7 @@ final class SimulateCommand implements Callable<Integer> {
       throw new Complaint("--steps " + steps + " is negative");
     }
     PrintWriter out = command.commandLine().getOut();
-    MemoryBudget budget = MemoryBudget.forRun(Machine.physicalMemory() / 4 * 3);
+    MemoryBudget budget = Main.budget(command, Machine.physicalMemory() / 4 * 3);
     TransitionSystem system = model.loadPlain(budget, command.commandLine().getErr());
     Walk walk = new Walk(system);
     if (columns && system.narrator().processes(walk.state()).isEmpty()) {

@@ -143,7 +143,7 @@ class CommandTest {
         "check RING --store plaid|there is no store 'plaid'",
         "check RING --store tree:dense|tree has no option 'dense'",
         "check RING --memory 12X|is no size",
-        "check RING --memory 1K|at least 32M",
+        "check RING --memory 1K|is too little: the JVM takes most of 96M, the least allowed",
         "check RING --time soon|is no duration",
         "check RING --depth -4|is negative",
         "check RING --search sideways|sideways",

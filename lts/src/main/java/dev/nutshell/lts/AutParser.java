@@ -62,7 +62,7 @@ final class AutParser {
       whole = true;
       return new LtsSystem((int) states, (int) initial, edges, labels);
     } catch (MemoryBudget.Exhausted exhausted) {
-      throw cursor.malformed(0, 0, outOfMemory());
+      throw cursor.malformed(0, 0, outOfMemory()).asTooLarge();
     } finally {
       if (!whole) {
         close();
@@ -122,13 +122,14 @@ final class AutParser {
     long least = EdgeTable.leastBytes((int) states, transitions);
     if (least > budget.available()) {
       throw inHeader(
-          transitionsColumn,
-          "%s between %s need at least %s of memory and %s are left"
-              .formatted(
-                  counted(transitions, "transition"),
-                  counted(states, "state"),
-                  size(least),
-                  size(budget.available())));
+              transitionsColumn,
+              "%s between %s need at least %s of memory and %s are left"
+                  .formatted(
+                      counted(transitions, "transition"),
+                      counted(states, "state"),
+                      size(least),
+                      size(budget.available())))
+          .asTooLarge();
     }
   }
 

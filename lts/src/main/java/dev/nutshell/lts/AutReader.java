@@ -71,7 +71,9 @@ public final class AutReader {
     try {
       return Loading.of(parser.parse());
     } catch (Malformed malformed) {
-      return Loading.rejected(malformed.problem());
+      return malformed.tooLarge()
+          ? Loading.tooLarge(malformed.problem())
+          : Loading.rejected(malformed.problem());
     } catch (EOFException truncated) {
       return rejected(
           name,

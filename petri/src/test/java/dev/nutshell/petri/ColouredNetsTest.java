@@ -192,7 +192,7 @@ class ColouredNetsTest {
 
   @Test
   void bindings_count_in_the_budget_and_use_it_up() {
-    MemoryBudget budget = MemoryBudget.forRun(32L << 20);
+    MemoryBudget budget = new MemoryBudget(24L << 20);
     TransitionSystem system =
         ((Loading.Loaded) PetriFrontEnd.countIn(budget, Nets.load(pairs(1200)))).system();
     RunSpec spec = RunSpec.builder().store("full").memory(32L << 20).property("deadlock").build();

@@ -61,7 +61,7 @@ class ReductionSoundnessTest {
 
     ExploredGraph of(ActorSystem system, Visibility visibility, String storeSpec) {
       ExploredGraph graph = new ExploredGraph(system);
-      MemoryBudget budget = MemoryBudget.forRun(64L << 20);
+      MemoryBudget budget = new MemoryBudget(48L << 20);
       var chosen = (StoreFamily.Choice.Chosen) Stores.choose(storeSpec);
       try (StateStore store =
           chosen.opener().open(new StoreFamily.Context(budget, 0, graph, null))) {

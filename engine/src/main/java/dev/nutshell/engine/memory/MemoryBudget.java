@@ -5,23 +5,35 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * How much off-heap memory a run may hold, and how much it holds. Every region asks here before it
  * takes a byte, so the sum is exact. Running out is a normal event: see {@link Exhausted}.
+ *
+ * <p>A budget is either a number of off-heap bytes, for who shares a process with others; or what
+ * is left to the run of a process's memory, see {@link #forProcess}.
  */
 public final class MemoryBudget {
-  private static final long JVM_SHARE = 192L << 20;
-
-  private final long limit;
+  private final long memory;
   private final long most;
+  private final OwnShare own;
   private final AtomicLong used = new AtomicLong();
   private final AtomicLong peak = new AtomicLong();
+  private volatile long limit;
+  private volatile long nextLook;
   private volatile String whyNothingSpills;
 
+  /** A budget of so many off-heap bytes, whatever else the process holds. */
   public MemoryBudget(long limit) {
     this(limit, Long.MAX_VALUE);
   }
 
   private MemoryBudget(long limit, long most) {
+    this(limit, most, null);
     this.limit = limit;
+    nextLook = Long.MAX_VALUE;
+  }
+
+  private MemoryBudget(long memory, long most, OwnShare own) {
+    this.memory = memory;
     this.most = most;
+    this.own = own;
   }
 
   /** A budget in which no structure numbers more things than this, so that tests see them full. */
@@ -35,11 +47,13 @@ public final class MemoryBudget {
   }
 
   /**
-   * The off-heap part of a run that may take {@code memory} bytes in all. The rest, at most {@value
-   * #JVM_SHARE} bytes, is what the JVM itself takes: heap, code, metadata.
+   * The off-heap part of a process that may have {@code memory} bytes resident in all: what the JVM
+   * itself takes is measured, now and again while the run goes on, and the limit is the rest.
    */
-  public static MemoryBudget forRun(long memory) {
-    return new MemoryBudget(memory - Math.min(JVM_SHARE, memory / 4));
+  public static MemoryBudget forProcess(long memory) {
+    MemoryBudget budget = new MemoryBudget(memory, Long.MAX_VALUE, new OwnShare(memory));
+    budget.look();
+    return budget;
   }
 
   /** A budget that never refuses, for tests and small tools. */
@@ -47,8 +61,14 @@ public final class MemoryBudget {
     return new MemoryBudget(Long.MAX_VALUE);
   }
 
+  /** What the run holds off the heap may never be more than this. */
   public long limit() {
     return limit;
+  }
+
+  /** No limit of this budget was or will be higher. */
+  public long memory() {
+    return memory;
   }
 
   public long used() {
@@ -60,17 +80,32 @@ public final class MemoryBudget {
   }
 
   public long available() {
-    return limit - used.get();
+    return Math.max(0, limit - used.get());
   }
 
   /** Takes {@code bytes}, or takes nothing and throws. */
   public void reserve(long bytes) {
     long now = used.addAndGet(bytes);
+    if (now > nextLook && now <= limit) {
+      look();
+    }
     if (now > limit) {
       used.addAndGet(-bytes);
       throw refusal(bytes);
     }
     peak.accumulateAndGet(now, Math::max);
+  }
+
+  /** Takes again what was just released, though the limit may have fallen meanwhile. */
+  public void takeBack(long bytes) {
+    used.addAndGet(bytes);
+  }
+
+  /** Takes all that is left, and says how much that is. */
+  public long reserveRest() {
+    long rest = available();
+    used.addAndGet(rest);
+    return rest;
   }
 
   /** What to throw where so many bytes are not to be had. */
@@ -103,6 +138,37 @@ public final class MemoryBudget {
     CAPACITY,
     /** What does not fit in memory cannot be written to disk. */
     DISK
+  }
+
+  /**
+   * The model is loaded and the search is about to begin: what loading has left on the heap goes,
+   * where it would be missed.
+   */
+  public void settle() {
+    if (own != null) {
+      own.settle(used.get());
+      look();
+    }
+  }
+
+  /**
+   * Measures again where the budget is a process's, and does what can be done where that has grown
+   * too large.
+   *
+   * @return whether it is too large all the same, so that the run has to end
+   */
+  public boolean isOverdrawn() {
+    if (own == null) {
+      return false;
+    }
+    look();
+    return own.isTooLarge();
+  }
+
+  private void look() {
+    long held = used.get();
+    limit = Math.max(0, memory - own.expect(held));
+    nextLook = held + Math.max(1 << 20, (limit - held) / 16);
   }
 
   /**

@@ -19,18 +19,25 @@ final class NativePages {
   private static final int MAP_PRIVATE_ANONYMOUS_NORESERVE = 0x02 | 0x20 | 0x4000;
   private static final int MADV_DONTNEED = 4;
   private static final int MADV_HUGEPAGE = 14;
+  private static final int MADV_NOHUGEPAGE = 15;
   private static final int MADV_COLLAPSE = 25;
+
+  /** What a huge page holds. */
+  static final long HUGE_PAGE = 2L << 20;
 
   private static final NativePages INSTANCE = link();
 
   private final MethodHandle mmap;
   private final MethodHandle munmap;
   private final MethodHandle madvise;
+  private final MethodHandle trim;
 
-  private NativePages(MethodHandle mmap, MethodHandle munmap, MethodHandle madvise) {
+  private NativePages(
+      MethodHandle mmap, MethodHandle munmap, MethodHandle madvise, MethodHandle trim) {
     this.mmap = mmap;
     this.munmap = munmap;
     this.madvise = madvise;
+    this.trim = trim;
   }
 
   /** The system's pages, or null where they are not to be had (the constants above are Linux's). */
@@ -55,19 +62,48 @@ final class NativePages {
               libc.find("munmap").orElseThrow(), FunctionDescriptor.of(word, address, address)),
           linker.downcallHandle(
               libc.find("madvise").orElseThrow(),
-              FunctionDescriptor.of(word, address, address, word)));
+              FunctionDescriptor.of(word, address, address, word)),
+          libc.find("malloc_trim")
+              .map(trim -> linker.downcallHandle(trim, FunctionDescriptor.of(word, address)))
+              .orElse(null));
     } catch (RuntimeException | Error unavailable) {
       return null;
     }
   }
 
-  /** Reserves zeroed address space, or returns null where the system refuses. */
+  /** Gives back to the system what C code, such as the JVM's compilers, has freed. */
+  static void trimHeap() {
+    if (INSTANCE == null || INSTANCE.trim == null) {
+      return;
+    }
+    try {
+      int _ = (int) INSTANCE.trim.invokeExact(0L);
+    } catch (Throwable failure) {
+      throw new AssertionError("malloc_trim", failure);
+    }
+  }
+
+  /**
+   * Reserves zeroed address space that begins at a huge page, or returns null where the system
+   * refuses. It is backed by small pages until {@link #useHugePages}, whatever the system's usual
+   * way: a huge page at the end of a table would take memory that nobody counts.
+   */
   MemorySegment reserve(long bytes) {
     try {
+      long mapped = bytes + HUGE_PAGE;
       long address =
           (long)
-              mmap.invokeExact(0L, bytes, PROT_READ_WRITE, MAP_PRIVATE_ANONYMOUS_NORESERVE, -1, 0L);
-      return address == -1 ? null : MemorySegment.ofAddress(address).reinterpret(bytes);
+              mmap.invokeExact(
+                  0L, mapped, PROT_READ_WRITE, MAP_PRIVATE_ANONYMOUS_NORESERVE, -1, 0L);
+      if (address == -1) {
+        return null;
+      }
+      long start = (address + HUGE_PAGE - 1) & -HUGE_PAGE;
+      unmap(address, start - address);
+      unmap(start + bytes, address + mapped - start - bytes);
+      MemorySegment pages = MemorySegment.ofAddress(start).reinterpret(bytes);
+      advise(pages, MADV_NOHUGEPAGE);
+      return pages;
     } catch (Throwable failure) {
       throw new AssertionError("mmap", failure);
     }
@@ -100,8 +136,15 @@ final class NativePages {
   }
 
   void free(MemorySegment pages) {
+    unmap(pages.address(), pages.byteSize());
+  }
+
+  private void unmap(long address, long bytes) {
+    if (bytes == 0) {
+      return;
+    }
     try {
-      int status = (int) munmap.invokeExact(pages.address(), pages.byteSize());
+      int status = (int) munmap.invokeExact(address, bytes);
       assert status == 0;
     } catch (Throwable failure) {
       throw new AssertionError("munmap", failure);

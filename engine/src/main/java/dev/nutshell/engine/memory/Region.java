@@ -14,19 +14,28 @@ import java.lang.foreign.MemorySegment;
 public final class Region implements AutoCloseable {
   private static final long SMALL = 1L << 20;
   private static final long PAGE = 4096;
-  private static final long HUGE_PAGE = 2L << 20;
+  private static final long HUGE_PAGE = NativePages.HUGE_PAGE;
   private static final long HUGE_FROM = 4L << 20;
 
   private final MemoryBudget budget;
+  private final boolean mayBeHuge;
   private Arena arena;
   private MemorySegment segment = MemorySegment.NULL;
   private boolean mapped;
-  private boolean huge;
+  private long huge;
   private long size;
   private long shed;
 
   public Region(MemoryBudget budget) {
+    this(budget, true);
+  }
+
+  /**
+   * @param mayBeHuge whether large parts may lie on huge pages
+   */
+  Region(MemoryBudget budget, boolean mayBeHuge) {
     this.budget = budget;
+    this.mayBeHuge = mayBeHuge;
   }
 
   public MemorySegment segment() {
@@ -57,8 +66,7 @@ public final class Region implements AutoCloseable {
     long wanted = (least + granule - 1) & -granule;
     if (mapped && wanted <= segment.byteSize()) {
       budget.reserve(wanted - size);
-      size = wanted;
-      adviseHuge();
+      enlarge(wanted);
       return;
     }
     budget.reserve(wanted);
@@ -69,8 +77,7 @@ public final class Region implements AutoCloseable {
       throw budget.refusal(wanted);
     }
     budget.release(size);
-    size = wanted;
-    adviseHuge();
+    enlarge(wanted);
   }
 
   private void replaceSegment(long wanted) {
@@ -83,21 +90,29 @@ public final class Region implements AutoCloseable {
     MemorySegment.copy(segment, 0, target, 0, size);
     freeSegment();
     segment = target;
+    huge = 0;
     arena = fresh;
     mapped = pages != null;
   }
 
   /** Room for all the growth that the budget could ever allow: addresses cost nothing. */
   private long addressSpace(long wanted) {
-    long most = Math.min(budget.limit(), 1L << 40);
+    long most = Math.min(budget.memory(), 1L << 40);
     return (Math.max(wanted, most) + HUGE_PAGE) & -HUGE_PAGE;
   }
 
-  private void adviseHuge() {
-    if (mapped && !huge && size >= HUGE_FROM) {
-      huge = true;
-      NativePages.system().useHugePages(segment);
-      NativePages.system().collapse(segment.asSlice(0, size & -HUGE_PAGE));
+  private void enlarge(long wanted) {
+    long before = size;
+    size = wanted;
+    // Only as far as whole huge pages go: one at the end would hold more than was reserved.
+    long whole = size & -HUGE_PAGE;
+    if (mapped && mayBeHuge && size >= HUGE_FROM && whole > huge) {
+      NativePages.system().useHugePages(segment.asSlice(huge, whole - huge));
+      long inUse = Math.min(whole, (before + HUGE_PAGE - 1) & -HUGE_PAGE);
+      if (inUse > huge) {
+        NativePages.system().collapse(segment.asSlice(huge, inUse - huge));
+      }
+      huge = whole;
     }
   }
 
@@ -143,6 +158,7 @@ public final class Region implements AutoCloseable {
     arena = null;
     mapped = false;
     segment = MemorySegment.NULL;
+    huge = 0;
     size = 0;
     shed = 0;
   }

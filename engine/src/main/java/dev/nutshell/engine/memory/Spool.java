@@ -39,7 +39,8 @@ public final class Spool implements AutoCloseable {
   public Spool(MemoryBudget budget, long residentLimit) {
     this.budget = budget;
     this.residentLimit = Math.max(residentLimit, 4 * BLOCK);
-    region = new Region(new MemoryBudget(MOST_BYTES));
+    // On small pages, so that what is resident is what is counted; access has its place anyway.
+    region = new Region(new MemoryBudget(MOST_BYTES), false);
   }
 
   public MemorySegment segment() {

@@ -7,8 +7,16 @@ public sealed interface Loading {
   /** A model, with warnings that the user should see and that stop nothing. */
   record Loaded(TransitionSystem system, List<Problem> warnings) implements Loading {}
 
-  /** Never empty. */
-  record Rejected(List<Problem> problems) implements Loading {}
+  /**
+   * What is wrong; never empty.
+   *
+   * @param tooLarge whether nothing is wrong but that the memory does not hold it
+   */
+  record Rejected(List<Problem> problems, boolean tooLarge) implements Loading {
+    public Rejected(List<Problem> problems) {
+      this(problems, false);
+    }
+  }
 
   static Loading of(TransitionSystem system) {
     return new Loaded(system, List.of());
@@ -16,5 +24,10 @@ public sealed interface Loading {
 
   static Loading rejected(Problem problem) {
     return new Rejected(List.of(problem));
+  }
+
+  /** The model may be right, but there is no room for it. */
+  static Loading tooLarge(Problem problem) {
+    return new Rejected(List.of(problem), true);
   }
 }

@@ -1,5 +1,6 @@
 package dev.nutshell.engine.plan;
 
+import dev.nutshell.engine.memory.ProcessMemory;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -24,8 +25,7 @@ public final class Machine {
    * The peak resident size of this process, or what the JVM holds where the system does not say.
    */
   public static long peakResident() {
-    long peak = kibibytes(Path.of("/proc/self/status"), "VmHWM:");
-    return peak >= 0 ? peak : Runtime.getRuntime().totalMemory();
+    return ProcessMemory.peak();
   }
 
   private static long containerLimit() {

@@ -17,17 +17,25 @@ import java.util.Set;
 
 /** Turns what was asked for into a plan, or says why that cannot be. Allocates no table. */
 public final class Planner {
-  /** Less than this is no room to work in. */
-  public static final long LEAST_MEMORY = 32L << 20;
+  /** Less than this off the heap is no room to work in. */
+  private static final long LEAST_MEMORY = 1L << 20;
 
   private Planner() {}
 
+  /** For a run in this process, beside others: the memory asked for is all for tables. */
   public static Plan plan(RunSpec spec, TransitionSystem system) {
     if (spec.memory() < LEAST_MEMORY) {
       return new Plan.Refusal(
-          "a run needs at least 32M of memory and " + spec.memory() + " bytes were allowed",
-          "--memory 32M or more");
+          "a run needs at least 1 MiB for its tables and " + spec.memory() + " bytes were allowed",
+          null);
     }
+    return plan(spec, system, new MemoryBudget(spec.memory()));
+  }
+
+  /**
+   * @param budget in which it is to run
+   */
+  public static Plan plan(RunSpec spec, TransitionSystem system, MemoryBudget budget) {
     if (spec.threads() < 1) {
       return new Plan.Refusal("--threads " + spec.threads() + " is no number of threads", null);
     }
@@ -36,11 +44,12 @@ public final class Planner {
     }
     return switch (Stores.choose(storeSpec(spec))) {
       case Choice.Refused refused -> new Plan.Refusal(refused.reason(), null);
-      case Choice.Chosen store -> plan(spec, system, store);
+      case Choice.Chosen store -> plan(spec, system, store, budget);
     };
   }
 
-  private static Plan plan(RunSpec spec, TransitionSystem system, Choice.Chosen store) {
+  private static Plan plan(
+      RunSpec spec, TransitionSystem system, Choice.Chosen store, MemoryBudget budget) {
     Order order = spec.order() == null ? defaultOrder(spec, store) : spec.order();
     if (spec.tracing() != null && (spec.asksMore() || order != Order.BFS)) {
       return spec.asksMore()
@@ -62,7 +71,7 @@ public final class Planner {
     if (judgement instanceof Judgement.Refused refused) {
       return new Plan.Refusal(refused.reason(), refused.instead());
     }
-    String objection = objection(spec, system, store);
+    String objection = objection(spec, system, store, budget);
     if (objection != null) {
       return new Plan.Refusal(objection, null);
     }
@@ -147,9 +156,10 @@ public final class Planner {
   }
 
   /** Why this run makes no sense though store and search go together; or null. */
-  private static String objection(RunSpec spec, TransitionSystem system, Choice.Chosen store) {
+  private static String objection(
+      RunSpec spec, TransitionSystem system, Choice.Chosen store, MemoryBudget budget) {
     long needed = store.opener().bytesAtOnce();
-    long available = MemoryBudget.forRun(spec.memory()).limit();
+    long available = budget.limit();
     if (needed > available) {
       return "store '%s' takes %,d bytes at once, and of --memory there are %,d for it"
           .formatted(store.spec(), needed, available);

@@ -122,6 +122,9 @@ public record Result(
       long errors,
       int vectorLength) {}
 
-  /** The run's budget and the process's peak. */
+  /**
+   * The run's budget, as {@link RunSpec#memory} says what that is, and the peak resident size of
+   * the whole process.
+   */
   public record MemoryFigures(long budget, long peak) {}
 }

@@ -12,7 +12,10 @@ import java.util.List;
  * @param purpose what the exploration is for
  * @param order null for the default
  * @param store a store specification
- * @param memory the most memory for the whole run, in bytes
+ * @param memory the most memory for the run, in bytes: of a run beside others in a process, what
+ *     its tables may hold off the heap; of one for which a {@link
+ *     dev.nutshell.engine.memory.MemoryBudget#forProcess budget of the process} is made, the
+ *     resident size
  * @param properties the words of {@code --property}
  * @param invariants given beside the model's own
  * @param forbidden labels of events that must not happen

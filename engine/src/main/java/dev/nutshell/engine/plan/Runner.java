@@ -38,13 +38,14 @@ public final class Runner {
 
   private record UnderWay(StateStore store, long seed, long start) {}
 
+  /** Runs in a budget of the plan's memory, all of it off the heap. */
   public Runner(TransitionSystem system, Plan.Ready plan) {
-    this(system, plan, MemoryBudget.forRun(plan.spec().memory()));
+    this(system, plan, new MemoryBudget(plan.spec().memory()));
   }
 
   /** Runs in a budget of which the model itself already holds a part. */
   public Runner(TransitionSystem system, Plan.Ready plan, MemoryBudget budget) {
-    this(system, plan, budget, new Monitor(plan.spec().time()));
+    this(system, plan, budget, new Monitor(plan.spec().time(), budget));
   }
 
   private Runner(TransitionSystem system, Plan.Ready plan, MemoryBudget budget, Monitor monitor) {
@@ -94,7 +95,7 @@ public final class Runner {
     if (!open || weaker == null || result.limitReached() == Interruption.REQUEST) {
       return result;
     }
-    return switch (Planner.plan(plan.spec().asking(weaker), system)) {
+    return switch (Planner.plan(plan.spec().asking(weaker), system, budget)) {
       case Plan.Refusal _ -> result;
       case Plan.Ready ready -> {
         Result other = new Runner(system, ready, budget, monitor).run();

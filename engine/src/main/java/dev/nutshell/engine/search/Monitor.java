@@ -1,5 +1,6 @@
 package dev.nutshell.engine.search;
 
+import dev.nutshell.engine.memory.MemoryBudget;
 import java.time.Duration;
 import java.util.List;
 
@@ -8,10 +9,14 @@ import java.util.List;
  * then, others read them or ask it to stop. Nothing is hooked into the loop.
  */
 public final class Monitor {
+  private static final long LOOK_NANOS = 50_000_000;
+
   private final Counters published = new Counters();
   private List<Finding> findings = List.of();
   private final long started = System.nanoTime();
   private final long nanosAllowed;
+  private final MemoryBudget budget;
+  private long lastLook = started;
   private volatile Interruption requested;
   private volatile boolean heeded = true;
 
@@ -19,7 +24,15 @@ public final class Monitor {
    * @param allowed how long the search may take, or null for as long as it likes
    */
   public Monitor(Duration allowed) {
+    this(allowed, MemoryBudget.unlimited());
+  }
+
+  /**
+   * @param budget looked at now and then: the process may outgrow it without a table growing
+   */
+  public Monitor(Duration allowed, MemoryBudget budget) {
     nanosAllowed = allowed == null ? Long.MAX_VALUE : allowed.toNanos();
+    this.budget = budget;
   }
 
   public void requestStop() {
@@ -71,6 +84,10 @@ public final class Monitor {
         requested != null ? requested : now - started > nanosAllowed ? Interruption.TIME : null;
     if (why != null) {
       heeded = true;
+    }
+    if (why == null && now - lastLook > LOOK_NANOS) {
+      lastLook = now;
+      return budget.isOverdrawn() ? Interruption.MEMORY : null;
     }
     return why;
   }

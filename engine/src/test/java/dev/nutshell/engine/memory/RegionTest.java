@@ -41,6 +41,31 @@ class RegionTest {
   }
 
   @Test
+  void what_is_resident_was_reserved() {
+    int count = 24;
+    long size = (5L << 20) + 4096;
+    MemoryBudget budget = new MemoryBudget(1L << 30);
+    Region[] regions = new Region[count];
+    System.gc();
+    long before = ProcessMemory.resident();
+    for (int i = 0; i < count; i++) {
+      regions[i] = new Region(budget);
+      // In two steps: the last page of the first is the middle of a huge page.
+      regions[i].ensure(size - (2 << 20));
+      regions[i].ensure(size);
+      for (long at = 0; at < size; at += 4096) {
+        regions[i].segment().set(JAVA_LONG, at, 1);
+      }
+    }
+    // A huge page at the end of each would be 24 MiB more; the rest of the process moves too.
+    assertThat(ProcessMemory.resident() - before).isLessThan(budget.used() + (12 << 20));
+    for (Region region : regions) {
+      region.close();
+    }
+    assertThat(budget.used()).isZero();
+  }
+
+  @Test
   void the_budget_knows_its_peak() {
     MemoryBudget budget = new MemoryBudget(100);
     budget.reserve(70);

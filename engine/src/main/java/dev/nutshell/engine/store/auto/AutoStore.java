@@ -186,8 +186,7 @@ public final class AutoStore extends SingleSessionStore {
       return session.put(state, Session.NO_PARENT, 0) >= 0;
     }
     // With nothing to grow into, the exact store takes a state only where it has room, or knows it.
-    long spare = budget.available();
-    budget.reserve(spare);
+    long spare = budget.reserveRest();
     try {
       return session.put(state, Session.NO_PARENT, 0) >= 0;
     } catch (MemoryBudget.Exhausted full) {
@@ -226,7 +225,7 @@ public final class AutoStore extends SingleSessionStore {
     try {
       overflow = new Overflow(context, heldBack);
     } catch (MemoryBudget.Exhausted none) {
-      budget.reserve(heldBack);
+      budget.takeBack(heldBack);
       throw exhausted;
     }
     heldBack = 0;

@@ -117,9 +117,9 @@ class SnapshotStoreTest {
     }
     GraphSystem system = new GraphSystem(successors, new boolean[3 * wide + 1]);
     Result fixed =
-        run(system, RunSpec.builder().store("snapshots:(c1,llnr,5)(i2,lfu,10)").memory(48L << 20));
+        run(system, RunSpec.builder().store("snapshots:(c1,llnr,5)(i2,lfu,10)").memory(36L << 20));
     assertThat(fixed.limitReached()).isEqualTo(Interruption.MEMORY);
-    Result adaptive = run(system, RunSpec.builder().store("snapshots").memory(48L << 20));
+    Result adaptive = run(system, RunSpec.builder().store("snapshots").memory(36L << 20));
     assertThat(adaptive.verdict()).isInstanceOf(Verdict.Holds.class);
     assertThat(adaptive.notes()).anyMatch(note -> note.startsWith("memory was short"));
   }

@@ -1,0 +1,45 @@
+# Which options the JVM gets, by the arguments of a command. Sourced by the launcher, and by the test
+# that measures what a process takes.
+
+# The mebibytes of --memory, or nothing where it is not given or no size.
+memory_given() {
+  local size=
+  while (($#)); do
+    case $1 in
+      --memory=*) size=${1#*=} ;;
+      --memory) size=${2:-} ;;
+    esac
+    shift
+  done
+  [[ $size =~ ^([0-9]{1,12})([KMGT]?)(i?B)?$ ]] || return 0
+  case ${BASH_REMATCH[2]} in
+    '') echo $((10#${BASH_REMATCH[1]} >> 20)) ;;
+    K) echo $((10#${BASH_REMATCH[1]} >> 10)) ;;
+    M) echo $((10#${BASH_REMATCH[1]})) ;;
+    G) echo $((10#${BASH_REMATCH[1]} << 10)) ;;
+    T) echo $((10#${BASH_REMATCH[1]} << 20)) ;;
+  esac
+}
+
+# Puts them into the array `options`.
+jvm_options() {
+  # Most runs are over before compiled code pays: what ran often is compiled, not what a training run
+  # once had found hot. Halves the CPU time of a small run, and no large one is slower for it.
+  options=(-XX:+UseSerialGC --enable-native-access=ALL-UNNAMED
+    -XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockDiagnosticVMOptions -XX:-AOTReplayTraining
+    -XX:Tier3InvocationThreshold=2000 -XX:Tier3MinInvocationThreshold=1000
+    -XX:Tier3CompileThreshold=4000 -XX:Tier3BackEdgeThreshold=60000)
+  local memory
+  memory=$(memory_given "$@")
+  if [[ -z $memory || $memory -ge 1024 ]]; then
+    # The heap stays small: states live outside it.
+    options+=(-Xms64m -Xmx240m)
+    return
+  fi
+  # --memory is for the whole process: where there is little, the JVM makes do with less, and gives
+  # back after loading what it does not need. docs/memory.md says what it takes.
+  local most=$((memory < 96 ? 24 : memory > 312 ? 240 : memory - 72))
+  options+=(-Xms8m -Xmx${most}m -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=40 -XX:CICompilerCount=2
+    -XX:CompileCommand=quiet "-XX:CompileCommand=MemLimit,*.*,$((memory / 12))M~stop")
+  export MALLOC_ARENA_MAX=2
+}
