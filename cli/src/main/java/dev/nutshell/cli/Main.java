@@ -70,7 +70,7 @@ public final class Main implements Runnable {
   }
 
   /** The start of the JVM, which a user waits for as well. */
-  private static long processStart() {
+  static long processStart() {
     return ProcessHandle.current()
         .info()
         .startInstant()

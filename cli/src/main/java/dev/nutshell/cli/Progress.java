@@ -1,8 +1,8 @@
 package dev.nutshell.cli;
 
+import dev.nutshell.engine.plan.Machine;
 import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.search.Counters;
-import dev.nutshell.report.Sizes;
 import java.io.PrintWriter;
 
 /**
@@ -17,7 +17,7 @@ final class Progress implements AutoCloseable {
   private final PrintWriter err;
   private final boolean terminal;
   private final Thread thread;
-  private final long started = System.nanoTime();
+  private final long began = Main.processStart();
   private boolean shown;
 
   private Progress(Runner runner, PrintWriter err, boolean terminal) {
@@ -50,18 +50,21 @@ final class Progress implements AutoCloseable {
   }
 
   private synchronized void show(Counters counters, long rate) {
-    String line =
-        String.format(
-            "%s states, %s/s, %s transitions, frontier %s, depth %s, %s of %s, %s",
-            Sizes.grouped(counters.states),
-            Sizes.grouped(rate),
-            Sizes.grouped(counters.transitions()),
-            Sizes.grouped(counters.frontier),
-            Sizes.grouped(counters.depth),
-            Sizes.bytes(runner.budget().used()),
-            Sizes.bytes(runner.budget().limit()),
-            Sizes.seconds((System.nanoTime() - started) / 1e9));
-    err.print(terminal ? "\r\u001b[K" + line : line + System.lineSeparator());
+    double seconds = (System.nanoTime() - began) / 1e9;
+    long left = runner.monitor().nanosLeft();
+    ProgressLine line =
+        new ProgressLine(
+            counters,
+            rate,
+            Machine.resident(),
+            runner.memory(),
+            seconds,
+            left == Long.MAX_VALUE ? Double.POSITIVE_INFINITY : seconds + left / 1e9);
+    // A line as wide as the terminal would wrap, and could not be written over.
+    err.print(
+        terminal
+            ? "\r\u001b[K" + line.fit(Terminal.width() - 1)
+            : line.whole() + System.lineSeparator());
     err.flush();
     shown = true;
   }

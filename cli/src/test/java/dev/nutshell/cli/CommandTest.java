@@ -50,6 +50,33 @@ class CommandTest {
   }
 
   @Test
+  void the_last_line_is_the_verdict_again() {
+    run("check", ring);
+    assertThat(lastLine()).startsWith("VIOLATED deadlock: ").endsWith(", at depth 2");
+    run("check", ring, "--property", "none");
+    assertThat(lastLine())
+        .isEqualTo("EXPLORED, nothing was checked, exhaustive: 4 states, depth 2");
+    run("check", ring, "--depth", "1");
+    assertThat(lastLine()).isEqualTo("INCONCLUSIVE, the depth limit was reached");
+    run("check", ring, "--errors", "all", "--forbid", "oops");
+    assertThat(lastLine()).startsWith("VIOLATED ").endsWith("(and 1 more)");
+  }
+
+  private String lastLine() {
+    return out.toString().lines().toList().getLast();
+  }
+
+  @Test
+  void figures_that_say_nothing_are_left_out() throws IOException {
+    run("check", ring);
+    assertThat(out.toString()).doesNotContain("atomic steps", "bytes a state", "in part");
+    run("check", file("one.pml", "byte x; active proctype P() { x = 1; x = 2 }"));
+    assertThat(out.toString()).contains("0 atomic steps").doesNotContain("in part");
+    run("check", "java:Philosophers", "-D", "n=9", "-D", "lefty=true", "--reduce", "none");
+    assertThat(out.toString()).contains(" bytes a state)");
+  }
+
+  @Test
   void a_limit_ends_with_status_3() {
     assertThat(run("check", ring, "--property", "none", "--depth", "1")).isEqualTo(3);
     assertThat(out.toString()).contains("INCONCLUSIVE, the depth limit was reached");
@@ -110,7 +137,8 @@ class CommandTest {
   @Test
   void a_lossy_store_claims_no_share_of_the_reachable_states() {
     assertThat(run("check", ring, "--property", "none", "--store", "compact")).isZero();
-    assertThat(out.toString()).contains("HOLDS, probably", "omission probability", "not known");
+    assertThat(out.toString())
+        .contains("EXPLORED, nothing was checked, probably", "omission probability", "not known");
     assertThat(run("check", ring, "--property", "none", "--store", "compact", "--json", "-"))
         .isZero();
     assertThat(out.toString())

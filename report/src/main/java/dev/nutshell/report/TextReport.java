@@ -19,6 +19,11 @@ public final class TextReport {
   private static final int UNREACHED_SHOWN = 40;
   private static final Set<String> LEAVES_STATES_OUT = Set.of("ample", "stubborn", "both");
 
+  private static final String HAS_ATOMIC_STEPS = "promela";
+
+  /** Of fewer states, what a state takes is the size of empty tables. */
+  private static final long TELLING = 1000;
+
   private final PrintWriter out;
   private final Style style;
 
@@ -31,9 +36,10 @@ public final class TextReport {
     Result result = run.result();
     out.printf("%s %s: %s (%s)%n%n", run.tool(), run.version(), run.path(), run.kind());
     verdict(run);
-    counts(result.counts());
+    counts(run);
     figures(run);
     unreached(result);
+    out.printf("%n%s%n", conclusion(result));
     out.flush();
   }
 
@@ -67,6 +73,35 @@ public final class TextReport {
     result.notes().forEach(note -> out.printf("note: %s%n", note));
     runs(result);
     out.println();
+  }
+
+  /** The verdict in a line, again: above it there may be more than a screen. */
+  private String conclusion(Result result) {
+    return switch (result.verdict()) {
+      case Verdict.Holds _ ->
+          String.format(
+              Locale.ROOT,
+              "%s, %s: %,d states, depth %,d",
+              good(result),
+              switch (result.guarantee().kind()) {
+                case EXHAUSTIVE -> "exhaustive";
+                case PROBABILISTIC -> "probably";
+                case PARTIAL -> "enough was seen";
+              },
+              result.counts().states(),
+              result.counts().depth());
+      case Verdict.Inconclusive inconclusive ->
+          style.doubtful("INCONCLUSIVE") + ", " + inconclusive.why();
+      case Verdict.Violated violated when violated.violations().isEmpty() ->
+          style.bad("FALSE") + " " + AnswerTable.denied(result.answers());
+      case Verdict.Violated violated ->
+          style.bad("VIOLATED")
+              + " "
+              + describe(violated.violations().getFirst())
+              + (result.counts().errors() <= 1
+                  ? ""
+                  : " (and " + (result.counts().errors() - 1) + " more)");
+    };
   }
 
   /** No plain "holds" where nothing was checked, or not everything that is stated. */
@@ -131,27 +166,39 @@ public final class TextReport {
                 guarantee.expectedOmissions().getAsDouble());
   }
 
-  private void counts(Result.Counts counts) {
+  private void counts(Run run) {
+    Result.Counts counts = run.result().counts();
     out.printf(
         "State-vector %d byte, depth reached %d, errors: %d%n",
         counts.vectorLength(), counts.depth(), counts.errors());
     out.printf("%9d states, stored%n", counts.states());
     out.printf("%9d states, matched%n", counts.matched());
     out.printf("%9d transitions%n", counts.transitions());
-    out.printf("%9d atomic steps%n%n", counts.atomicSteps());
+    if (counts.atomicSteps() > 0 || run.kind().equals(HAS_ATOMIC_STEPS)) {
+      out.printf("%9d atomic steps%n", counts.atomicSteps());
+    }
+    out.println();
   }
 
   private void figures(Run run) {
     Result result = run.result();
     Result.StoreFigures store = result.store();
     out.printf(
-        "search   %s, %d thread%s%n",
+        "search   %s, %d thread%s%s%n",
         result.search().order().word(),
         result.search().threads(),
-        result.search().threads() == 1 ? "" : "s");
+        result.search().threads() == 1 ? "" : "s",
+        result.search().reduction().equals("none")
+            ? ""
+            : ", reduction " + result.search().reduction());
     out.printf(
-        "store    %s, %s (%.2f bytes a state)%n",
-        store.spec(), Sizes.bytes(store.bytes()), store.bytesPerState());
+        Locale.ROOT,
+        "store    %s, %s%s%n",
+        store.spec(),
+        Sizes.bytes(store.bytes()),
+        result.counts().states() < TELLING
+            ? ""
+            : String.format(Locale.ROOT, " (%.2f bytes a state)", store.bytesPerState()));
     out.printf(
         "memory   %s at the peak, of %s allowed%n",
         Sizes.bytes(result.memory().peak()), Sizes.bytes(result.memory().budget()));

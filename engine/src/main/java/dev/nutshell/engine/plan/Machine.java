@@ -28,6 +28,12 @@ public final class Machine {
     return ProcessMemory.peak();
   }
 
+  /** The resident size of this process now, of which {@link #peakResident} is the most. */
+  public static long resident() {
+    long now = kibibytes(Path.of("/proc/self/status"), "VmRSS:");
+    return now >= 0 ? now : Runtime.getRuntime().totalMemory();
+  }
+
   private static long containerLimit() {
     try {
       return Long.parseLong(Files.readString(Path.of("/sys/fs/cgroup/memory.max")).strip());

@@ -106,9 +106,9 @@ final class Reductions {
     return !checks.invariants().isEmpty() || !checks.inquiries().isEmpty();
   }
 
-  /** By how much a run was reduced. */
+  /** By how much a run was reduced; nothing where it was not. */
   static List<String> figures(Plan.Ready plan, Counters counters) {
-    return maker(plan) == null
+    return maker(plan) == null || counters.reducedStates == 0
         ? List.of()
         : List.of(
             "partial order reduction (%s): %,d of %,d states were expanded in part, %,d events were left out"

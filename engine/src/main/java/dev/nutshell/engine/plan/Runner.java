@@ -60,6 +60,11 @@ public final class Runner {
     return monitor;
   }
 
+  /** The most memory that the whole process may take. */
+  public long memory() {
+    return plan.spec().memory();
+  }
+
   /** The off-heap memory of this run. */
   public MemoryBudget budget() {
     return budget;

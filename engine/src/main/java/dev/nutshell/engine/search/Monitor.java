@@ -35,6 +35,13 @@ public final class Monitor {
     this.budget = budget;
   }
 
+  /** What is left of the time allowed, in nanoseconds; the largest number where none is set. */
+  public long nanosLeft() {
+    return nanosAllowed == Long.MAX_VALUE
+        ? Long.MAX_VALUE
+        : nanosAllowed - (System.nanoTime() - started);
+  }
+
   public void requestStop() {
     requested = Interruption.REQUEST;
   }
