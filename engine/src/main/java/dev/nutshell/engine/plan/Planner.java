@@ -185,7 +185,7 @@ public final class Planner {
    * stores keep.
    */
   private static String storeSpec(RunSpec spec) {
-    boolean numbers = takesTransitions(spec) || spec.reduction() == Reduction.BOTH;
+    boolean numbers = takesTransitions(spec) || spec.reduction().sleeps();
     return numbers && spec.store().equals("auto") ? "full" : spec.store();
   }
 

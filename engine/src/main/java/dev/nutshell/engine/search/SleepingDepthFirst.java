@@ -25,8 +25,8 @@ import java.util.List;
  *   there are none           :   go on with the next event
  * </pre>
  *
- * <p>Where the store's ids name no place, sets cannot be kept and a state that was seen is not gone
- * on with, which is enough where sleep sets are the only reduction (section 5 of Stern and Dill).
+ * <p>The sets are kept by the store's ids. A store without ids will not do: where a state that was
+ * seen is not gone on with, states are lost that only its sleeping events lead to.
  *
  * <p>With a reducer, what slept may not have been in the subset, so a state seen before is gone on
  * with from the beginning. Two rules see to it that nothing is put off for ever, and docs/methods/
