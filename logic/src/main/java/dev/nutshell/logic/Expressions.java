@@ -53,11 +53,25 @@ public final class Expressions {
     record Malformed(Problem problem) implements Parsed {}
   }
 
-  /** A number that is not 0. */
+  /** A number that is not 0. Where it cannot be worked out, nobody may say that it holds. */
   private record Truth(IntReader value, List<IntReader> reads) implements StatePredicate {
     @Override
     public boolean holds(State state) {
-      return value.read(state) != 0;
+      try {
+        return value.read(state) != 0;
+      } catch (ArithmeticException incalculable) {
+        return false;
+      }
+    }
+
+    @Override
+    public String whyNot(State state) {
+      try {
+        value.read(state);
+        return null;
+      } catch (ArithmeticException incalculable) {
+        return "it cannot be worked out (" + incalculable.getMessage() + ")";
+      }
     }
   }
 
@@ -148,11 +162,11 @@ public final class Expressions {
       case ">" -> s -> l.read(s) > r.read(s) ? 1 : 0;
       case "<<" -> s -> l.read(s) << r.read(s);
       case ">>" -> s -> l.read(s) >> r.read(s);
-      case "+" -> s -> l.read(s) + r.read(s);
-      case "-" -> s -> l.read(s) - r.read(s);
-      case "*" -> s -> l.read(s) * r.read(s);
-      case "/" -> s -> r.read(s) == 0 ? 0 : l.read(s) / r.read(s);
-      case "%" -> s -> r.read(s) == 0 ? 0 : l.read(s) % r.read(s);
+      case "+" -> s -> Math.addExact(l.read(s), r.read(s));
+      case "-" -> s -> Math.subtractExact(l.read(s), r.read(s));
+      case "*" -> s -> Math.multiplyExact(l.read(s), r.read(s));
+      case "/" -> s -> Math.divideExact(l.read(s), r.read(s));
+      case "%" -> s -> l.read(s) % r.read(s);
       default -> throw new IllegalStateException(operator);
     };
   }
@@ -175,7 +189,7 @@ public final class Expressions {
       if (c == '-') {
         at++;
         IntReader of = unary();
-        return s -> -of.read(s);
+        return s -> Math.negateExact(of.read(s));
       }
       if (c == '(') {
         at++;

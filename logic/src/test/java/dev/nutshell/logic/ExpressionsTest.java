@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExpressionsTest {
   private static final Narrator TWO_VARIABLES =
@@ -51,7 +52,7 @@ class ExpressionsTest {
         "x & 1 | 8 == 8; true",
         "1 << 3 == 8; true",
         "-x == -7; true",
-        "x / 0 == 0; true",
+        "x / 2 == 3; true",
         "x >= 7 && x <= 7 && x != 8; true",
         "false || true; true",
       })
@@ -106,5 +107,20 @@ class ExpressionsTest {
   void deep_nesting_is_refused_in_words() {
     assertThat(Expressions.parse("(".repeat(100_000), TWO_VARIABLES).toString())
         .contains("nested deeper");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "x / 0 == 0",
+        "x % 0 == 0",
+        "x + 2147483647 < 0",
+        "x * 2147483647",
+        "-(x - 2147483647 - 8) < 0"
+      })
+  void what_cannot_be_worked_out_does_not_hold_and_says_so(String text) {
+    var parsed = (Expressions.Parsed.Predicate) Expressions.parse(text, TWO_VARIABLES);
+    assertThat(parsed.predicate().holds(new State())).isFalse();
+    assertThat(parsed.predicate().whyNot(new State())).contains("cannot be worked out");
   }
 }

@@ -93,7 +93,7 @@ final class ColouredNarrator implements Narrator {
     for (int p = 0; p < places.size(); p++) {
       if (places.get(p).name().equals(name)) {
         int place = p;
-        return state -> (int) Math.min(Integer.MAX_VALUE, system.tokens(state, place));
+        return state -> Math.toIntExact(system.tokens(state, place));
       }
     }
     for (int k = 0; k < system.net().propositions().size(); k++) {

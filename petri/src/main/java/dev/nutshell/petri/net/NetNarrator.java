@@ -55,7 +55,7 @@ final class NetNarrator implements Narrator {
   record Tokens(NetSystem system, int place) implements IntReader {
     @Override
     public int read(State state) {
-      return (int) Math.min(Integer.MAX_VALUE, system.tokens(state, place));
+      return Math.toIntExact(system.tokens(state, place));
     }
   }
 }
