@@ -86,7 +86,9 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--trail",
       paramLabel = "FILE",
-      description = "Write the counterexample here. Default: MODEL.trail.json.")
+      description =
+          "Write the counterexample here. Default: NAME.trail.json in the current"
+              + " directory, NAME.2.trail.json for a second violation, and so on.")
   private String trail;
 
   @Option(
@@ -113,6 +115,7 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Output output = new Output(command.commandLine(), options);
+    Output.attempt(trail);
     return new Supervision(options, (result, loadTime) -> report(output, result, loadTime))
         .run(supervision -> check(output, supervision));
   }

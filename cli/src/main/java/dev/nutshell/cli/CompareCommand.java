@@ -87,6 +87,7 @@ final class CompareCommand implements Callable<Integer> {
     if (model.model().equals("-")) {
       throw new Complaint("compare reads its model once a store: name a file, not -");
     }
+    Output.attempt(chart);
     if (repeat < 1) {
       throw new Complaint("--repeat " + repeat + " is less than one run");
     }

@@ -3,6 +3,7 @@ package dev.nutshell.cli;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.plan.Violation;
 import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.report.ContestLines;
 import dev.nutshell.report.JsonReport;
@@ -12,10 +13,8 @@ import dev.nutshell.report.TextReport;
 import dev.nutshell.report.TrailJson;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.Writer;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine;
 
 /** Where a command's words go: the terminal, and the files that were asked for. */
@@ -29,6 +28,7 @@ final class Output {
     out = command.getOut();
     err = command.getErr();
     this.options = options;
+    attempt(options.json);
   }
 
   PrintWriter err() {
@@ -52,23 +52,24 @@ final class Output {
    */
   void report(
       ModelOptions model, Result result, String trailOption, double loadTime, boolean contest) {
-    String trailFile = null;
-    if (!result.violations().isEmpty()) {
-      String name = trailOption != null ? trailOption : defaultTrail(model.model());
-      write(name, file -> TrailJson.write(model.model(), result.violations().getFirst(), file));
-      trailFile = name;
+    List<String> trails = new ArrayList<>();
+    for (Violation violation : result.violations()) {
+      String first = trailOption != null ? trailOption : Trails.usual(model.model());
+      String name = Trails.numbered(first, trails.size() + 1);
+      boolean written = write(name, file -> TrailJson.write(model.model(), violation, file));
+      trails.add(written ? name : null);
     }
     boolean jsonOnly = "-".equals(options.json);
     if (contest && !jsonOnly && !options.quiet) {
       ContestLines.of(result.answers()).forEach(out::println);
       out.flush();
     }
-    write(model, result, trailFile, loadTime, contest || jsonOnly);
+    write(model, result, trails, loadTime, contest || jsonOnly);
   }
 
   /** Reports a run that has no trail; silently where standard output carries something else. */
   void report(ModelOptions model, Result result, double loadTime, boolean silent) {
-    write(model, result, null, loadTime, silent || "-".equals(options.json));
+    write(model, result, List.of(), loadTime, silent || "-".equals(options.json));
   }
 
   /** Reports a run that ended while the model was loaded. */
@@ -79,7 +80,7 @@ final class Output {
   }
 
   private void write(
-      ModelOptions model, Result result, String trailFile, double loadTime, boolean silent) {
+      ModelOptions model, Result result, List<String> trails, double loadTime, boolean silent) {
     if (progress != null) {
       // Already done, but after a run that was given up.
       progress.close();
@@ -91,7 +92,7 @@ final class Output {
             model.model(),
             model.kind(),
             result,
-            trailFile,
+            trails,
             loadTime,
             elapsed());
     if (!silent && !options.quiet) {
@@ -103,30 +104,39 @@ final class Output {
     }
   }
 
-  /** A trail lies beside its model; a model that is no file has it in the working directory. */
-  private static String defaultTrail(String model) {
-    String name = model.equals("-") ? "stdin" : model.replaceFirst("^java:", "");
-    return name + ".trail.json";
+  /** Complains of a file that cannot be written while nothing is lost by it; null is none. */
+  static void attempt(String name) {
+    if (name == null || name.equals("-")) {
+      return;
+    }
+    try {
+      WholeFile.of(name).attempt();
+    } catch (IOException failure) {
+      throw new Complaint(cannotWrite(name, failure));
+    }
   }
 
-  interface Writing {
-    void to(Writer file) throws IOException;
-  }
-
-  void write(String name, Writing writing) {
+  /** What cannot be written is said; the verdict comes out all the same. */
+  boolean write(String name, WholeFile.Writing writing) {
     try {
       if (name.equals("-")) {
         writing.to(out);
         out.println();
         out.flush();
-        return;
+      } else {
+        WholeFile.of(name).write(writing);
       }
-      try (Writer file = Files.newBufferedWriter(Path.of(name))) {
-        writing.to(file);
-      }
-    } catch (IOException | InvalidPathException failure) {
-      throw new Complaint("cannot write " + name + ": " + failure.getMessage());
+      return true;
+    } catch (IOException failure) {
+      out.flush();
+      err.println(Version.TOOL + ": " + cannotWrite(name, failure));
+      err.flush();
+      return false;
     }
+  }
+
+  private static String cannotWrite(String name, IOException failure) {
+    return "cannot write " + name + ": " + WholeFile.reason(failure);
   }
 
   static boolean isTerminal() {

@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
       "      a random walk; the same seed gives the same walk",
       "  nutshell simulate leader.pml -i -gl",
       "      asks for every step and shows the variables that it changes",
-      "  nutshell check leader.pml; nutshell simulate leader.pml --trail leader.pml.trail.json -rs",
+      "  nutshell check leader.pml; nutshell simulate leader.pml --trail leader.trail.json -rs",
       "      shows the way into the violation that check found, with all messages",
       "  nutshell simulate leader.pml --trail leader.pml.trail -c",
       "      the same for a trail that SPIN wrote, as columns of messages",

@@ -35,10 +35,11 @@ class CommandTest {
 
   @Test
   void a_violation_ends_with_status_1_a_trail_to_read_and_a_trail_to_replay() throws IOException {
-    assertThat(run("check", ring)).isEqualTo(1);
+    String trail = folder.resolve("t.json").toString();
+    assertThat(run("check", ring, "--trail", trail)).isEqualTo(1);
     assertThat(out.toString())
         .contains("VIOLATED deadlock", "at depth 2", "1:  a", "2:  oops", "4 states, stored");
-    assertThat(Files.readString(Path.of(ring + ".trail.json")))
+    assertThat(Files.readString(Path.of(trail)))
         .contains("\"kind\" : \"deadlock\"", "\"text\" : \"oops\"");
   }
 

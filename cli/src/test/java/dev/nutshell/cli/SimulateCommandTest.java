@@ -187,7 +187,17 @@ class SimulateCommandTest {
   @ValueSource(strings = {"on", "off"})
   void a_trail_of_check_leads_to_the_same_violation(String merge) throws IOException {
     String model = file("talk.pml", TALK);
-    assertThat(run("check", model, "--merge", merge, "--search", "bfs")).isEqualTo(1);
+    assertThat(
+            run(
+                "check",
+                model,
+                "--merge",
+                merge,
+                "--search",
+                "bfs",
+                "--trail",
+                model + ".trail.json"))
+        .isEqualTo(1);
     assertThat(run("simulate", model, "--trail", model + ".trail.json", "-g")).isEqualTo(1);
     assertThat(out.toString())
         .contains(
@@ -209,8 +219,8 @@ class SimulateCommandTest {
               assert(x != 7)
             }
             """);
-    assertThat(run("check", model, "--search", "bfs")).isEqualTo(1);
     String trail = model + ".trail.json";
+    assertThat(run("check", model, "--search", "bfs", "--trail", trail)).isEqualTo(1);
     // As if another run had numbered its events otherwise.
     String text = Files.readString(Path.of(trail));
     Files.writeString(Path.of(trail), text.replaceAll("\"event\" : -?\\d+", "\"event\" : 5"));
@@ -240,7 +250,7 @@ class SimulateCommandTest {
   @Test
   void a_trail_whose_violation_is_gone_says_so() throws IOException {
     String model = file("talk.pml", TALK);
-    run("check", model, "--merge", "off");
+    run("check", model, "--merge", "off", "--trail", model + ".trail.json");
     String repaired = file("repaired.pml", TALK.replace("x = n", "x = 0;  x = n"));
     String trail =
         Files.readString(Path.of(model + ".trail.json")).replace("\"x = n\"", "\"x = 0\"");
@@ -251,8 +261,10 @@ class SimulateCommandTest {
   @Test
   void a_trail_of_an_invariant_ends_where_it_does_not_hold() throws IOException {
     String model = file("choices.pml", CHOICES);
-    assertThat(run("check", model, "--property", "none", "--invariant", "a + b < 3")).isEqualTo(1);
-    assertThat(run("simulate", model, "--trail", model + ".trail.json")).isEqualTo(1);
+    String trail = model + ".trail.json";
+    assertThat(run("check", model, "--property=none", "--invariant=a + b < 3", "--trail", trail))
+        .isEqualTo(1);
+    assertThat(run("simulate", model, "--trail", trail)).isEqualTo(1);
     assertThat(out.toString()).contains("invariant a + b < 3 does not hold");
   }
 

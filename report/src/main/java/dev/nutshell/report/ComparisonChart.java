@@ -1,6 +1,8 @@
 package dev.nutshell.report;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
@@ -69,7 +71,9 @@ public final class ComparisonChart {
     }
     points(rows);
     out.println("</svg>");
-    out.flush();
+    if (out.checkError()) {
+      throw new UncheckedIOException(new IOException("the picture is not whole"));
+    }
   }
 
   private void points(List<Comparison.Finished> rows) {

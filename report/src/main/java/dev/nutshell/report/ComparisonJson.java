@@ -8,26 +8,29 @@ public final class ComparisonJson {
   private ComparisonJson() {}
 
   public static void write(Comparison comparison, Writer out) {
-    try (JsonGenerator json = Json.pretty(out)) {
-      json.writeStartObject();
-      json.writeObjectPropertyStart("tool");
-      json.writeStringProperty("name", comparison.tool());
-      json.writeStringProperty("version", comparison.version());
-      json.writeEndObject();
-      json.writeStringProperty("model", comparison.path());
-      json.writeArrayPropertyStart("stores");
-      for (Comparison.Row row : comparison.rows()) {
-        json.writeStartObject();
-        json.writeStringProperty("store", row.store());
-        switch (row) {
-          case Comparison.Refused refused -> json.writeStringProperty("refused", refused.reason());
-          case Comparison.Finished finished -> figures(json, finished, comparison);
-        }
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    }
+    Json.write(
+        out,
+        json -> {
+          json.writeStartObject();
+          json.writeObjectPropertyStart("tool");
+          json.writeStringProperty("name", comparison.tool());
+          json.writeStringProperty("version", comparison.version());
+          json.writeEndObject();
+          json.writeStringProperty("model", comparison.path());
+          json.writeArrayPropertyStart("stores");
+          for (Comparison.Row row : comparison.rows()) {
+            json.writeStartObject();
+            json.writeStringProperty("store", row.store());
+            switch (row) {
+              case Comparison.Refused refused ->
+                  json.writeStringProperty("refused", refused.reason());
+              case Comparison.Finished finished -> figures(json, finished, comparison);
+            }
+            json.writeEndObject();
+          }
+          json.writeEndArray();
+          json.writeEndObject();
+        });
   }
 
   private static void figures(JsonGenerator json, Comparison.Finished row, Comparison comparison) {

@@ -1,21 +1,40 @@
 package dev.nutshell.report;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.PrettyPrinter;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 
 /** Opens JSON to write, indented, and to read. */
 final class Json {
-  private static final JsonFactory FACTORY = new JsonFactory();
+  /** Whoever opened a stream closes it: more may have to go there. */
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
 
   private Json() {}
 
-  static JsonGenerator pretty(Writer out) {
+  /**
+   * @throws UncheckedIOException where it cannot be written
+   */
+  static void write(Writer out, Consumer<JsonGenerator> writing) {
+    try (JsonGenerator json = pretty(out)) {
+      writing.accept(json);
+    } catch (JacksonIOException failure) {
+      IOException cause = failure.getCause();
+      throw new UncheckedIOException(cause);
+    }
+  }
+
+  private static JsonGenerator pretty(Writer out) {
     ObjectWriteContext indented =
         new ObjectWriteContext.Base() {
           @Override

@@ -16,35 +16,37 @@ public final class JsonReport {
   private JsonReport() {}
 
   public static void write(Run run, Writer out) {
-    try (JsonGenerator json = Json.pretty(out)) {
-      Result result = run.result();
-      json.writeStartObject();
-      json.writeObjectPropertyStart("tool");
-      json.writeStringProperty("name", run.tool());
-      json.writeStringProperty("version", run.version());
-      json.writeEndObject();
-      json.writeObjectPropertyStart("model");
-      json.writeStringProperty("path", run.path());
-      json.writeStringProperty("kind", run.kind());
-      json.writeEndObject();
-      json.writeStringProperty("verdict", run.verdict());
-      json.writeObjectPropertyStart("guarantee");
-      json.writeStringProperty("kind", result.guarantee().kind().word());
-      guarantee(json, result.guarantee());
-      json.writeEndObject();
-      properties(json, result);
-      violations(json, run);
-      search(json, result);
-      counts(json, result.counts());
-      times(json, run);
-      json.writeObjectPropertyStart("limits");
-      json.writeName("reached");
-      json.writeString(result.limitReached() == null ? null : result.limitReached().word());
-      json.writeEndObject();
-      runs(json, result);
-      unreached(json, result);
-      json.writeEndObject();
-    }
+    Json.write(
+        out,
+        json -> {
+          Result result = run.result();
+          json.writeStartObject();
+          json.writeObjectPropertyStart("tool");
+          json.writeStringProperty("name", run.tool());
+          json.writeStringProperty("version", run.version());
+          json.writeEndObject();
+          json.writeObjectPropertyStart("model");
+          json.writeStringProperty("path", run.path());
+          json.writeStringProperty("kind", run.kind());
+          json.writeEndObject();
+          json.writeStringProperty("verdict", run.verdict());
+          json.writeObjectPropertyStart("guarantee");
+          json.writeStringProperty("kind", result.guarantee().kind().word());
+          guarantee(json, result.guarantee());
+          json.writeEndObject();
+          properties(json, result);
+          violations(json, run);
+          search(json, result);
+          counts(json, result.counts());
+          times(json, run);
+          json.writeObjectPropertyStart("limits");
+          json.writeName("reached");
+          json.writeString(result.limitReached() == null ? null : result.limitReached().word());
+          json.writeEndObject();
+          runs(json, result);
+          unreached(json, result);
+          json.writeEndObject();
+        });
   }
 
   /** What nobody knows is null. */
@@ -97,8 +99,9 @@ public final class JsonReport {
 
   private static void violations(JsonGenerator json, Run run) {
     json.writeArrayPropertyStart("violations");
-    boolean first = true;
-    for (Violation violation : run.result().violations()) {
+    List<Violation> violations = run.result().violations();
+    for (int i = 0; i < violations.size(); i++) {
+      Violation violation = violations.get(i);
       json.writeStartObject();
       json.writeStringProperty("kind", violation.kind());
       json.writeStringProperty("message", violation.message());
@@ -107,10 +110,7 @@ public final class JsonReport {
         json.writeNumberProperty("line", violation.line());
       }
       json.writeNumberProperty("depth", violation.trail().depth());
-      if (first && run.trailFile() != null) {
-        json.writeStringProperty("trail", run.trailFile());
-      }
-      first = false;
+      json.writeStringProperty("trail", run.trails().get(i));
       json.writeEndObject();
     }
     json.writeEndArray();

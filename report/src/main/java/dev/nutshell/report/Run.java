@@ -2,12 +2,13 @@ package dev.nutshell.report;
 
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.Verdict;
+import java.util.List;
 
 /**
  * A finished run with what only the door it came through knows.
  *
  * @param kind the model's language
- * @param trailFile where the first violation's trail was written, or null
+ * @param trails where each violation's trail was written, in their order; null for one that was not
  * @param loadTime seconds from the start of the program to the first state
  * @param totalTime seconds from the start of the program to this report
  */
@@ -17,7 +18,7 @@ public record Run(
     String path,
     String kind,
     Result result,
-    String trailFile,
+    List<String> trails,
     double loadTime,
     double totalTime) {
 

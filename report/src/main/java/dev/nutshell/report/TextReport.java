@@ -63,9 +63,7 @@ public final class TextReport {
         for (Violation violation : violated.violations()) {
           out.printf("%s %s%n", style.bad("VIOLATED"), describe(violation));
         }
-        if (run.trailFile() != null) {
-          out.printf("trail written to %s%n", run.trailFile());
-        }
+        trails(run.trails());
         new TrailText(out, style).write(violated.violations().getFirst().trail());
       }
     }
@@ -102,6 +100,18 @@ public final class TextReport {
                   ? ""
                   : " (and " + (result.counts().errors() - 1) + " more)");
     };
+  }
+
+  /** Where the trails are; the first is the one that follows. */
+  private void trails(List<String> trails) {
+    List<String> written = trails.stream().filter(Objects::nonNull).distinct().toList();
+    if (!written.isEmpty()) {
+      out.printf(
+          "trail%s written to %s%n", written.size() == 1 ? "" : "s", String.join(", ", written));
+    }
+    if (trails.size() > 1) {
+      out.println("the first violation's:");
+    }
   }
 
   /** No plain "holds" where nothing was checked, or not everything that is stated. */

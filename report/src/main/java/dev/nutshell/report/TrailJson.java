@@ -13,16 +13,18 @@ public final class TrailJson {
   private TrailJson() {}
 
   public static void write(String model, Violation violation, Writer out) {
-    try (JsonGenerator json = Json.pretty(out)) {
-      json.writeStartObject();
-      json.writeStringProperty("model", model);
-      json.writeStringProperty("kind", violation.kind());
-      json.writeStringProperty("message", violation.message());
-      json.writeNumberProperty("depth", violation.trail().depth());
-      violation.trail().walk(new Writing(json));
-      json.writeEndArray();
-      json.writeEndObject();
-    }
+    Json.write(
+        out,
+        json -> {
+          json.writeStartObject();
+          json.writeStringProperty("model", model);
+          json.writeStringProperty("kind", violation.kind());
+          json.writeStringProperty("message", violation.message());
+          json.writeNumberProperty("depth", violation.trail().depth());
+          violation.trail().walk(new Writing(json));
+          json.writeEndArray();
+          json.writeEndObject();
+        });
   }
 
   private static final class Writing implements Trail.Walker {
