@@ -24,6 +24,9 @@ public final class TextReport {
   /** Of fewer states, what a state takes is the size of empty tables. */
   private static final long TELLING = 1000;
 
+  private static final String SHARE_UNKNOWN =
+      ". What share of the reachable states was visited is not known";
+
   private final PrintWriter out;
   private final Style style;
 
@@ -49,14 +52,12 @@ public final class TextReport {
       case Verdict.Holds _ -> out.printf("%s%s%n", good(result), guarantee(result));
       case Verdict.Inconclusive inconclusive ->
           out.printf(
-              "%s, %s%n",
+              "%s, %s%s%n",
               style.doubtful("INCONCLUSIVE"),
+              inconclusive.why(),
               result.guarantee().kind() == Guarantee.Kind.PROBABILISTIC
-                  ? "no exact store fits in the memory budget; what did not fit was kept by hashes"
-                      + " and bits: "
-                      + omissions(result.guarantee())
-                      + ". What share of the reachable states was visited is not known"
-                  : inconclusive.why());
+                  ? "; not exhaustive, " + omissions(result.guarantee()) + SHARE_UNKNOWN
+                  : "");
       case Verdict.Violated violated when violated.violations().isEmpty() ->
           out.printf("%s %s%n", style.bad("FALSE"), AnswerTable.denied(result.answers()));
       case Verdict.Violated violated -> {
@@ -156,10 +157,7 @@ public final class TextReport {
           LEAVES_STATES_OUT.contains(result.search().reduction())
               ? ", exhaustive: every reachable state was visited, or another stood for it"
               : ", exhaustive: every reachable state was visited";
-      case PROBABILISTIC ->
-          ", probably: not exhaustive, "
-              + omissions(guarantee)
-              + ". What share of the reachable states was visited is not known";
+      case PROBABILISTIC -> ", probably: not exhaustive, " + omissions(guarantee) + SHARE_UNKNOWN;
       case PARTIAL -> ", enough was seen: only a part of the states was visited";
     };
   }
