@@ -254,18 +254,17 @@ final class Footprints {
       into.processes |= Footprint.ENDS;
     }
     if (cells.hasLabels()) {
-      addLabels(transition, binding, into);
+      addLabels(transition, into);
     }
   }
 
   /** Others may ask for the places that the process leaves or comes to. */
-  private void addLabels(int transition, Binding binding, Footprint into) {
-    var automaton = model.automata.get(binding.type);
-    cells.markState(automaton, model.nodeNumber[flow.source(transition)], into.writes);
+  private void addLabels(int transition, Footprint into) {
+    cells.markState(model.nodeNumber[flow.source(transition)], into.writes);
     int target = model.targetNode[transition];
     if (target != Transition.GONE) {
       flow.arrivals(target).stream()
-          .forEach(node -> cells.markState(automaton, model.nodeNumber[node], into.writes));
+          .forEach(node -> cells.markState(model.nodeNumber[node], into.writes));
     }
   }
 

@@ -13,6 +13,7 @@ import dev.nutshell.promela.automaton.Automaton;
 import dev.nutshell.promela.liveness.Liveness;
 import dev.nutshell.promela.merge.Departures;
 import dev.nutshell.promela.merge.LocalSteps;
+import dev.nutshell.promela.merge.Meetings;
 import dev.nutshell.promela.syntax.Feature;
 import dev.nutshell.promela.syntax.Process;
 import dev.nutshell.promela.syntax.Program;
@@ -69,6 +70,12 @@ public final class PromelaSystem implements TransitionSystem {
     if (options.merge() && Collections.disjoint(program.features(), UNMERGED)) {
       for (Automaton automaton : automata) {
         passing.add(passing(program, automaton, usage, options.observed()));
+        passing.getLast().andNot(named(automaton, automata, usage));
+      }
+      if (Meetings.areAsked(program, automata)) {
+        for (int type = 0; type < automata.size(); type++) {
+          passing.get(type).andNot(Meetings.of(automata.get(type)));
+        }
       }
       if (Departures.areUnseen(program, automata, options.observed())) {
         for (int type = 0; type < automata.size(); type++) {
@@ -93,6 +100,24 @@ public final class PromelaSystem implements TransitionSystem {
       stops.add(automaton.labels().get(label));
     }
     return LocalSteps.of(automaton, visible, stops, program.uses(Feature.PRIORITY));
+  }
+
+  /**
+   * The states that have the number of a label that is asked for: {@code P[1]@label} is true of a
+   * process of another type that stands at a state of that number, as in SPIN.
+   */
+  private static BitSet named(Automaton automaton, List<Automaton> automata, Usage usage) {
+    Set<Integer> numbers = new HashSet<>();
+    for (Automaton other : automata) {
+      for (String label : usage.remoteLabels(other.process().name())) {
+        numbers.add(other.labels().get(label));
+      }
+    }
+    BitSet named = new BitSet();
+    for (int i = 0; i < automaton.states().size(); i++) {
+      named.set(i, numbers.contains(automaton.states().get(i).number()));
+    }
+    return named;
   }
 
   /** The control automata, for people who want to see them. */

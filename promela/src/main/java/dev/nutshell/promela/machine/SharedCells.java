@@ -24,6 +24,10 @@ final class SharedCells {
   private final Map<Variable, Integer> first = new IdentityHashMap<>();
   private final Map<Variable, Integer> watched = new IdentityHashMap<>();
   private final Map<String, Integer> labels = new HashMap<>();
+
+  /** The states that they stand at. */
+  private final Map<String, Integer> labelled = new HashMap<>();
+
   private int size;
 
   /**
@@ -50,6 +54,7 @@ final class SharedCells {
       }
       for (String label : model.usage.remoteLabels(automaton.process().name())) {
         labels.put(automaton.process().name() + "@" + label, size++);
+        labelled.put(automaton.process().name() + "@" + label, automaton.labels().get(label));
       }
     }
   }
@@ -130,17 +135,17 @@ final class SharedCells {
     return !labels.isEmpty();
   }
 
-  /** Marks the labels of a process that stand at that state. */
-  void markState(Automaton automaton, int number, long[] into) {
-    String name = automaton.process().name();
-    automaton
-        .labels()
-        .forEach(
-            (label, at) -> {
-              if (at == number) {
-                markLabel(name, label, into);
-              }
-            });
+  /**
+   * Marks the labels at states of that number, of all proctypes: {@code P[1]@label} does not ask
+   * what the process is.
+   */
+  void markState(int number, long[] into) {
+    labels.forEach(
+        (label, cell) -> {
+          if (labelled.get(label) == number) {
+            SharedSets.set(into, cell);
+          }
+        });
   }
 
   /** Marks all variables of these names; returns how many of the names are global variables. */

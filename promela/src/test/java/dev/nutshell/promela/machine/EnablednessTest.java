@@ -138,6 +138,48 @@ class EnablednessTest {
   }
 
   @Test
+  void a_label_is_asked_for_by_the_number_of_its_state_whatever_the_process_is() {
+    keepsAll(
+        """
+        active proctype P() { do :: P[1]@L -> L: assert(false) od }
+        active proctype Q() { byte x; x = 1; x = 2; x = 3; x = 4; x = 5 }
+        """);
+  }
+
+  /** Q is not there yet where P finds nobody. */
+  @Test
+  void a_local_step_to_a_rendezvous_is_not_joined_where_an_else_notices() {
+    String text =
+        """
+        byte g;
+        chan c = [0] of { byte };
+        active proctype P() { g == 1; if :: c!1 :: else -> assert(false) fi }
+        active proctype Q() { byte x; g = 1; x = 1; end: c?x }
+        """;
+    for (PromelaOptions options :
+        new PromelaOptions[] {PromelaOptions.PURE, PromelaOptions.REDUCED}) {
+      assertThat(Exploring.explore(Exploring.system(text, options)).counts().errors()).isPositive();
+    }
+  }
+
+  /** P is stopped at its send, where R sees it. */
+  @Test
+  void a_local_step_to_a_rendezvous_is_not_joined_where_an_atomic_sequence_notices() {
+    String text =
+        """
+        byte g, h;
+        chan c = [0] of { byte };
+        active proctype P() { atomic { g == 1; h = 1; c!1; h = 0 } }
+        active proctype Q() { byte x; g = 1; x = 1; end: c?x }
+        active proctype R() { end: h == 1; assert(false) }
+        """;
+    for (PromelaOptions options :
+        new PromelaOptions[] {PromelaOptions.PURE, PromelaOptions.REDUCED}) {
+      assertThat(Exploring.explore(Exploring.system(text, options)).counts().errors()).isPositive();
+    }
+  }
+
+  @Test
   void a_rendezvous_changes_what_its_receiver_receives() {
     keepsObserved(
         """

@@ -173,14 +173,19 @@ final class HostileExpressions {
         : choice.of("g", "x", "_pid - 1", "_pid + 1");
   }
 
+  /** What is declared further down has no name yet. */
+  private HostileScene.Process declared() {
+    return scene.processes.get(choice.below(scene.processes.indexOf(process) + 1));
+  }
+
   /** Sometimes the process is another, or none. */
   private String remoteVariable() {
-    HostileScene.Process other = choice.of(scene.processes);
+    HostileScene.Process other = declared();
     return other.name() + (choice.percent(60) ? "[" + pid() + "]" : "") + ":x";
   }
 
   private String atLabel() {
-    HostileScene.Process other = choice.of(scene.processes);
+    HostileScene.Process other = declared();
     return other.name() + (choice.percent(50) ? "[" + pid() + "]" : "") + "@" + other.label();
   }
 

@@ -46,8 +46,8 @@ final class HostileScene {
     enabled = choice.percent(5);
     last = choice.percent(3);
     controls = choice.percent(3);
-    // SPIN refuses both in one model.
-    rendezvous = !enabled && choice.percent(80);
+    // SPIN takes neither beside a rendezvous.
+    rendezvous = !enabled && !priorities && choice.percent(85);
     provided = choice.percent(25);
     remote = choice.percent(30);
     timeouts = choice.percent(20);
@@ -68,7 +68,10 @@ final class HostileScene {
   }
 
   private Process process(String name, int copies) {
-    Channel own = choice.percent(8) ? new Channel("o", choice.below(2), List.of(Kind.BYTE)) : null;
+    Channel own =
+        choice.percent(8)
+            ? new Channel("o", rendezvous ? choice.below(2) : 1, List.of(Kind.BYTE))
+            : null;
     return new Process(name, copies, "L" + name, choice.percent(20), own);
   }
 

@@ -55,7 +55,7 @@ final class HostileStatements {
     } else {
       body.set(at, label(process.label(), labelled));
     }
-    if (choice.percent(25)) {
+    if (choice.percent(45)) {
       int end = choice.below(body.size());
       body.add(end, label("end" + end, message(false)));
     }
@@ -114,7 +114,12 @@ final class HostileStatements {
   }
 
   private Fragment assertion() {
-    return Fragment.line("assert(" + expressions.condition() + ");");
+    return Fragment.line(
+        "assert("
+            + (choice.percent(60)
+                ? expressions.place() + choice.of(" < 3", " != 2", " <= 2")
+                : expressions.condition())
+            + ");");
   }
 
   /**
@@ -189,7 +194,7 @@ final class HostileStatements {
   }
 
   private Fragment compound(Around around) {
-    return switch (choice.weighted(10, 6, 5, 4, scene.escapes ? 10 : 0)) {
+    return switch (choice.weighted(10, around.unbroken() ? 0 : 6, 5, 4, scene.escapes ? 10 : 0)) {
       case 0 -> branch(around.inner());
       case 1 -> loop(around.inLoop());
       case 2 -> new Fragment("atomic {", unbroken(around.inAtomic()), "};");
