@@ -72,10 +72,9 @@ public final class PromelaSystem implements TransitionSystem {
         passing.add(passing(program, automaton, usage, options.observed()));
         passing.getLast().andNot(named(automaton, automata, usage));
       }
-      if (Meetings.areAsked(program, automata)) {
-        for (int type = 0; type < automata.size(); type++) {
-          passing.get(type).andNot(Meetings.of(automata.get(type)));
-        }
+      boolean asked = Meetings.areAsked(program, automata);
+      for (int type = 0; type < automata.size(); type++) {
+        passing.get(type).andNot(Meetings.of(automata.get(type), asked));
       }
       if (Departures.areUnseen(program, automata, options.observed())) {
         for (int type = 0; type < automata.size(); type++) {

@@ -61,8 +61,13 @@ public final class Meetings {
     return action instanceof Action.Basic(Statement.Send _, _);
   }
 
-  /** The states with a step to where the process may receive. */
-  public static BitSet of(Automaton automaton) {
+  /**
+   * The states with a step to where the process may receive.
+   *
+   * @param asked whether all of them: otherwise those from where an atomic sequence goes on, which
+   *     must not be left standing there, to be met, where it would go on by itself
+   */
+  public static BitSet of(Automaton automaton, boolean asked) {
     BitSet before = new BitSet();
     for (int i = 0; i < automaton.states().size(); i++) {
       before.set(
@@ -71,6 +76,7 @@ public final class Meetings {
               .anyMatch(
                   step ->
                       step.target() != Transition.GONE
+                          && (asked || step.atomic())
                           && receives(automaton.states().get(step.target()))));
     }
     return before;

@@ -180,6 +180,25 @@ class EnablednessTest {
   }
 
   @Test
+  void an_atomic_sequence_is_not_left_standing_at_a_receive_that_it_would_pass() {
+    String text =
+        """
+        byte g;
+        chan c = [0] of { byte };
+        active proctype P() {
+          byte x;
+          g = 1;
+          atomic { x = 1; if :: c?g -> assert(false) :: else -> skip fi }
+        }
+        active proctype Q() { end: c!2 }
+        """;
+    for (PromelaOptions options :
+        new PromelaOptions[] {PromelaOptions.PURE, PromelaOptions.REDUCED}) {
+      assertThat(Exploring.explore(Exploring.system(text, options)).counts().errors()).isZero();
+    }
+  }
+
+  @Test
   void a_rendezvous_changes_what_its_receiver_receives() {
     keepsObserved(
         """
