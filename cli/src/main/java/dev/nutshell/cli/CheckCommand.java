@@ -52,6 +52,9 @@ import picocli.CommandLine.Spec;
 final class CheckCommand implements Callable<Integer> {
   private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
 
+  /** Who names this wants no trail, whatever is checked. */
+  private static final String NOWHERE = "/dev/null";
+
   @Spec private CommandSpec command;
   @Mixin private ModelOptions model;
 
@@ -131,10 +134,8 @@ final class CheckCommand implements Callable<Integer> {
     }
     RunSpec.Builder spec = options.spec();
     List<Inquiry.OfTransitions> apart = new ArrayList<>();
-    boolean contest = false;
     for (String word : properties) {
       if (Questions.isNamedBy(word)) {
-        contest = true;
         switch (inquiry(word, system)) {
           case Inquiry.OfStates inquiry -> spec.ask(inquiry);
           case Inquiry.OfTransitions inquiry -> apart.add(inquiry);
@@ -143,10 +144,7 @@ final class CheckCommand implements Callable<Integer> {
         spec.property(word);
       }
     }
-    if (format == Format.MCC && !contest) {
-      throw new Complaint(
-          "--format mcc needs a question of the contest: --property FILE.xml or StateSpace");
-    }
+    refuseUnused();
     forbidden.forEach(spec::forbid);
     invariants.forEach(text -> spec.invariant(invariant(text, system)));
     if (errors == Errors.ALL) {
@@ -162,6 +160,39 @@ final class CheckCommand implements Callable<Integer> {
     }
     apart.forEach(inquiry -> runs.add(options.spec().ask(inquiry).build()));
     return run(runs, system, budget, output, supervision);
+  }
+
+  /** What is asked for must be able to come out. */
+  private void refuseUnused() {
+    boolean contest = properties.stream().anyMatch(Questions::isNamedBy);
+    boolean all = properties.stream().allMatch(Questions::isNamedBy);
+    boolean more = !invariants.isEmpty() || !forbidden.isEmpty();
+    if (format == Format.MCC && !contest) {
+      throw new Complaint(
+          "--format mcc needs a question of the contest: --property FILE.xml or StateSpace");
+    }
+    if (format == Format.MCC && (more || !all)) {
+      throw new Complaint(
+          "--format mcc prints the answers to the contest's questions and nothing else: ask what is"
+              + " not among them without it");
+    }
+    boolean nothing =
+        !properties.isEmpty()
+            && properties.stream()
+                .allMatch(word -> word.equals("none") || Questions.isNamedBy(word));
+    if (more || !nothing) {
+      return;
+    }
+    String reason =
+        " is for violations, and with --property "
+            + String.join(" --property ", properties)
+            + " none is looked for";
+    if (trail != null && !trail.equals(NOWHERE)) {
+      throw new Complaint("--trail" + reason);
+    }
+    if (errors == Errors.ALL) {
+      throw new Complaint("--errors all" + reason);
+    }
   }
 
   /** Puts one question after another to the model, and reports on all of them together. */

@@ -6,6 +6,7 @@ import dev.nutshell.promela.PromelaOptions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The languages of models, and how a model's kind is found. */
@@ -51,6 +52,9 @@ final class FrontEnds {
 
     /** How a model of this kind is named, for messages. */
     String naming();
+
+    /** The options about models that this language has a use for. */
+    Set<ModelOptions.Special> uses();
 
     Loading load(Source source);
   }

@@ -1,10 +1,12 @@
 package dev.nutshell.cli;
 
+import dev.nutshell.cli.ModelOptions.Special;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.Problem;
 import dev.nutshell.petri.PetriFrontEnd;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 
 /** Petri nets in Helena's language. */
 final class HelenaModels implements FrontEnds.FrontEnd {
@@ -21,6 +23,11 @@ final class HelenaModels implements FrontEnds.FrontEnd {
   @Override
   public String naming() {
     return ".lna";
+  }
+
+  @Override
+  public Set<Special> uses() {
+    return Set.of(Special.DEFINE, Special.UNFOLD);
   }
 
   @Override

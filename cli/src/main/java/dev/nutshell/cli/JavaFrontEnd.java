@@ -1,12 +1,14 @@
 package dev.nutshell.cli;
 
 import dev.nutshell.api.JavaModels;
+import dev.nutshell.cli.ModelOptions.Special;
 import dev.nutshell.engine.model.Loading;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /** Models written in Java, named as {@code java:CLASS}. */
 final class JavaFrontEnd implements FrontEnds.FrontEnd {
@@ -25,6 +27,11 @@ final class JavaFrontEnd implements FrontEnds.FrontEnd {
   @Override
   public String naming() {
     return "java:CLASS";
+  }
+
+  @Override
+  public Set<Special> uses() {
+    return Set.of(Special.DEFINE, Special.CLASSPATH);
   }
 
   @Override

@@ -1,7 +1,9 @@
 package dev.nutshell.cli;
 
+import dev.nutshell.cli.ModelOptions.Special;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.lts.AutReader;
+import java.util.Set;
 
 /** Labelled transition systems in Aldebaran files. */
 final class LtsFrontEnd implements FrontEnds.FrontEnd {
@@ -18,6 +20,11 @@ final class LtsFrontEnd implements FrontEnds.FrontEnd {
   @Override
   public String naming() {
     return ".aut and .aut.gz";
+  }
+
+  @Override
+  public Set<Special> uses() {
+    return Set.of();
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.nutshell.petri.PetriFrontEnd;
 import dev.nutshell.promela.PromelaOptions;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,6 +83,21 @@ final class ModelOptions {
     OFF
   }
 
+  /** Options that only some languages have a use for. */
+  enum Special {
+    DEFINE("--define is for parameters of Java models and Helena nets and for macros of Promela"),
+    CLASSPATH("--classpath is for models written in Java"),
+    MERGE("--merge on is for Promela models"),
+    DEAD("--dead on is for Promela models"),
+    UNFOLD("--unfold on is for coloured nets");
+
+    private final String said;
+
+    Special(String said) {
+      this.said = said;
+    }
+  }
+
   String model() {
     return model;
   }
@@ -132,20 +148,12 @@ final class ModelOptions {
   private TransitionSystem load(
       MemoryBudget budget, PrintWriter err, Set<String> observed, Switch usual) {
     FrontEnds.FrontEnd language = FrontEnds.choose(model, kind);
-    if (!language.kind().equals(PromelaModels.KIND)) {
-      refuse("--merge", merge, language);
-      refuse("--dead", dead, language);
-    }
+    refuseUnused(language);
     PromelaOptions promela =
         new PromelaOptions(
             (merge == null ? usual : merge) == Switch.ON,
             (dead == null ? usual : dead) == Switch.ON,
             observed);
-    boolean isNet = language instanceof PnmlModels || language instanceof HelenaModels;
-    if (unfold == Switch.ON && !isNet) {
-      throw new Complaint(
-          "--unfold on is for coloured nets; " + model + " is of kind " + language.kind());
-    }
     FrontEnds.Source source = new FrontEnds.Source(model, defines(), classpath, budget, promela);
     TransitionSystem system = loaded(load(language, source), err);
     budget.settle();
@@ -176,10 +184,34 @@ final class ModelOptions {
     return defines;
   }
 
-  private void refuse(String option, Switch value, FrontEnds.FrontEnd language) {
-    if (value == Switch.ON) {
-      throw new Complaint(
-          option + " on is for Promela models; " + model + " is of kind " + language.kind());
+  /** What a language has no use for is not passed over; to switch nothing off is no request. */
+  private void refuseUnused(FrontEnds.FrontEnd language) {
+    Set<Special> given = EnumSet.noneOf(Special.class);
+    if (!definitions.isEmpty()) {
+      given.add(Special.DEFINE);
+    }
+    if (!classpath.isEmpty()) {
+      given.add(Special.CLASSPATH);
+    }
+    if (merge == Switch.ON) {
+      given.add(Special.MERGE);
+    }
+    if (dead == Switch.ON) {
+      given.add(Special.DEAD);
+    }
+    if (unfold == Switch.ON) {
+      given.add(Special.UNFOLD);
+    }
+    for (Special option : given) {
+      if (!language.uses().contains(option)) {
+        throw new Complaint(
+            option.said
+                + "; "
+                + model
+                + " is of kind "
+                + language.kind()
+                + ", which has no use for it");
+      }
     }
   }
 

@@ -1,7 +1,9 @@
 package dev.nutshell.cli;
 
+import dev.nutshell.cli.ModelOptions.Special;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.petri.PetriFrontEnd;
+import java.util.Set;
 
 /** Petri nets in PNML. */
 final class PnmlModels implements FrontEnds.FrontEnd {
@@ -20,6 +22,11 @@ final class PnmlModels implements FrontEnds.FrontEnd {
   @Override
   public String naming() {
     return ".pnml";
+  }
+
+  @Override
+  public Set<Special> uses() {
+    return Set.of(Special.UNFOLD);
   }
 
   @Override

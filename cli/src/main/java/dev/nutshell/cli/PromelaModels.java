@@ -1,11 +1,13 @@
 package dev.nutshell.cli;
 
+import dev.nutshell.cli.ModelOptions.Special;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.Problem;
 import dev.nutshell.promela.PromelaFrontEnd;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 
 /** Promela, under every extension that its users have come to use. */
 final class PromelaModels implements FrontEnds.FrontEnd {
@@ -27,6 +29,11 @@ final class PromelaModels implements FrontEnds.FrontEnd {
   @Override
   public String naming() {
     return String.join(" ", EXTENSIONS);
+  }
+
+  @Override
+  public Set<Special> uses() {
+    return Set.of(Special.DEFINE, Special.MERGE, Special.DEAD);
   }
 
   @Override

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -111,6 +112,13 @@ final class SimulateCommand implements Callable<Integer> {
     }
     if (steps < 0) {
       throw new Complaint("--steps " + steps + " is negative");
+    }
+    for (String option : List.of("--seed", "--steps")) {
+      boolean given = command.commandLine().getParseResult().hasMatchedOption(option);
+      if (given && (interactive || trail != null)) {
+        throw new Complaint(
+            option + " is for random walks, not for " + (interactive ? "-i" : "--trail"));
+      }
     }
     PrintWriter out = command.commandLine().getOut();
     MemoryBudget budget = Main.budget(command, Machine.physicalMemory() / 4 * 3);

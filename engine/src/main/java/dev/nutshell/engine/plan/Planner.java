@@ -91,6 +91,9 @@ public final class Planner {
     }
     List<String> notes = new ArrayList<>(Judge.advice(store, order));
     notes.addAll(reduction.notes());
+    if (spec.expected() > 0 && !store.opener().usesExpectation()) {
+      notes.add("--expect is not used: store '" + store.spec() + "' grows with the states");
+    }
     RunSpec decided = spec.with(reduction.reduction());
     return new Plan.Ready(
         decided, order, store, checks, agenda.build(), judgement, List.copyOf(notes));

@@ -200,6 +200,11 @@ public final class Stores {
     public boolean wantsShortPaths() {
       return table.wantsShortPaths();
     }
+
+    @Override
+    public boolean usesExpectation() {
+      return table.usesExpectation();
+    }
   }
 
   /** A word between two {@code +}, with its options. */

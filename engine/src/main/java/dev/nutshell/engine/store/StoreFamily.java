@@ -67,6 +67,9 @@ public interface StoreFamily {
 
     /** Whether the store replays paths, so that an order that makes them long costs time. */
     boolean wantsShortPaths();
+
+    /** Whether the store is laid out by the number of states that is expected. */
+    boolean usesExpectation();
   }
 
   /** Opens a store that asks for nothing. */
@@ -88,6 +91,11 @@ public interface StoreFamily {
 
     @Override
     public boolean wantsShortPaths() {
+      return false;
+    }
+
+    @Override
+    public boolean usesExpectation() {
       return false;
     }
   }

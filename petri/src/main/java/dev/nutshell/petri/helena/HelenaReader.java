@@ -4,6 +4,7 @@ import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.Problem;
 import dev.nutshell.engine.model.Property;
+import dev.nutshell.engine.model.Spelling;
 import dev.nutshell.petri.Malformed;
 import dev.nutshell.petri.colour.ColouredSystem;
 import java.io.IOException;
@@ -13,6 +14,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** From a Helena net, and the property file beside it, to a transition system. */
 public final class HelenaReader {
@@ -65,8 +68,10 @@ public final class HelenaReader {
       String properties,
       String propertiesName) {
     ColouredSystem system;
+    Set<String> known = new TreeSet<>();
     try {
-      Syntax syntax = NetParser.parse(Lexer.tokens(text, defines.keySet()));
+      Syntax syntax = NetParser.parse(Lexer.tokens(text, defines.keySet(), known));
+      syntax.parameters.forEach(parameter -> known.add(parameter.name()));
       system = new ColouredSystem(Resolver.resolve(syntax, defines), name);
     } catch (Malformed malformed) {
       return Loading.rejected(malformed.problem(name));
@@ -74,14 +79,33 @@ public final class HelenaReader {
     if (properties != null) {
       try {
         for (Properties.Property property :
-            Properties.parse(Lexer.tokens(properties, defines.keySet()))) {
+            Properties.parse(Lexer.tokens(properties, defines.keySet(), known))) {
           add(property, system, propertiesName);
         }
       } catch (Malformed malformed) {
         return Loading.rejected(malformed.problem(propertiesName));
       }
     }
+    for (String each : defines.keySet()) {
+      if (!known.contains(each)) {
+        return Loading.rejected(Problem.of(unknown(each, name, List.copyOf(known))));
+      }
+    }
     return Loading.of(system);
+  }
+
+  private static String unknown(String name, String net, List<String> known) {
+    String near = Spelling.nearest(name, known);
+    return "--define "
+        + name
+        + ": "
+        + net
+        + " has no parameter and no symbol '"
+        + name
+        + "'"
+        + (near != null
+            ? "; did you mean '" + near + "'?"
+            : known.isEmpty() ? "; it has none" : "; there are " + String.join(", ", known));
   }
 
   private static void add(Properties.Property property, ColouredSystem system, String file) {

@@ -14,6 +14,7 @@ final class Lexer {
 
   private final String text;
   private final Set<String> symbols;
+  private final Set<String> asked;
   private final List<Token> tokens = new ArrayList<>();
   private final Deque<Boolean> conditions = new ArrayDeque<>();
   private int at;
@@ -21,13 +22,21 @@ final class Lexer {
   private int lineStart;
   private int lastEnd = -1;
 
-  private Lexer(String text, Set<String> symbols) {
+  private Lexer(String text, Set<String> symbols, Set<String> asked) {
     this.text = text;
+    this.asked = asked;
     this.symbols = new HashSet<>(symbols);
   }
 
   static List<Token> tokens(String text, Set<String> symbols) {
-    Lexer lexer = new Lexer(text, symbols);
+    return tokens(text, symbols, new HashSet<>());
+  }
+
+  /**
+   * @param asked takes the symbols that directives name
+   */
+  static List<Token> tokens(String text, Set<String> symbols, Set<String> asked) {
+    Lexer lexer = new Lexer(text, symbols, asked);
     lexer.run();
     return lexer.tokens;
   }
@@ -102,6 +111,7 @@ final class Lexer {
   private void directive() {
     String[] words = restOfLine().substring(1).strip().split("\\s+");
     String symbol = words.length > 1 ? words[1] : "";
+    asked.add(symbol);
     switch (words[0]) {
       case "ifdef" -> conditions.push(symbols.contains(symbol));
       case "ifndef" -> conditions.push(!symbols.contains(symbol));

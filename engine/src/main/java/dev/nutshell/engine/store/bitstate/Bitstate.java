@@ -62,5 +62,10 @@ public final class Bitstate implements StoreFamily {
     public boolean wantsShortPaths() {
       return false;
     }
+
+    @Override
+    public boolean usesExpectation() {
+      return true;
+    }
   }
 }

@@ -65,5 +65,10 @@ final class ComBackFamily implements StoreFamily {
     public boolean wantsShortPaths() {
       return true;
     }
+
+    @Override
+    public boolean usesExpectation() {
+      return false;
+    }
   }
 }

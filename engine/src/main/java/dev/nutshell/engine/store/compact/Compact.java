@@ -76,5 +76,10 @@ public final class Compact implements StoreFamily {
     public boolean wantsShortPaths() {
       return false;
     }
+
+    @Override
+    public boolean usesExpectation() {
+      return true;
+    }
   }
 }
