@@ -24,7 +24,7 @@ class StoresTest {
     "'collapse:channels,recursive', 'collapse:recursive,channels', REBUILDS",
     "collapse+tree:compact, collapse+tree:compact, NONE",
     "collapse:channels+automaton, collapse:channels+automaton, NONE",
-    "collapse+auto, collapse+auto, NONE",
+    "collapse+auto, collapse+auto, HELD",
     "collapse+delta:k=50, collapse+delta:k=50, REBUILDS"
   })
   void encoders_come_first_then_one_table(String spec, String full, Traits.Ids ids) {
