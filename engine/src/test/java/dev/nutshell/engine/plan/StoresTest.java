@@ -18,18 +18,19 @@ class StoresTest {
 
   @ParameterizedTest
   @CsvSource({
-    "collapse, collapse, REBUILDS",
-    "collapse+full, collapse, REBUILDS",
-    "collapse:recursive+full, collapse:recursive, REBUILDS",
-    "'collapse:channels,recursive', 'collapse:recursive,channels', REBUILDS",
-    "collapse+tree:compact, collapse+tree:compact, NONE",
-    "collapse:channels+automaton, collapse:channels+automaton, NONE",
-    "collapse+auto, collapse+auto, HELD",
-    "collapse+delta:k=50, collapse+delta:k=50, REBUILDS"
+    "collapse, collapse, REBUILDS, EXACT",
+    "collapse+full, collapse, REBUILDS, EXACT",
+    "collapse:recursive+full, collapse:recursive, REBUILDS, EXACT",
+    "'collapse:channels,recursive', 'collapse:recursive,channels', REBUILDS, EXACT",
+    "collapse+tree:compact, collapse+tree:compact, NONE, EXACT",
+    "collapse:channels+automaton, collapse:channels+automaton, NONE, EXACT",
+    "collapse+auto, collapse+auto, NONE, EXACT_UNTIL_FULL",
+    "collapse+delta:k=50, collapse+delta:k=50, REBUILDS, EXACT"
   })
-  void encoders_come_first_then_one_table(String spec, String full, Traits.Ids ids) {
+  void encoders_come_first_then_one_table(
+      String spec, String full, Traits.Ids ids, Traits.Answers answers) {
     assertThat(chosen(spec).spec()).isEqualTo(full);
-    assertThat(chosen(spec).traits()).isEqualTo(new Traits(Traits.Answers.EXACT, ids, false));
+    assertThat(chosen(spec).traits()).isEqualTo(new Traits(answers, ids, false));
   }
 
   @ParameterizedTest
