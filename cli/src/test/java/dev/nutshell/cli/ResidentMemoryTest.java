@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ResidentMemoryTest {
   private static final String LEAST = (RunOptions.LEAST_MEMORY >> 20) + "M";
 
-  private static final String PHILOSOPHERS = "java:Philosophers -Dn=18";
+  private static final String PHILOSOPHERS = "java:Philosophers -Dn=15 --time=30s";
 
   @TempDir private Path folder;
 
@@ -55,7 +55,7 @@ class ResidentMemoryTest {
     List<String> arguments = new ArrayList<>(List.of("check"));
     arguments.addAll(Arrays.asList(model.split(" ")));
     arguments.addAll(List.of("--property=none", "--store=" + store, "--memory=" + memory));
-    arguments.addAll(List.of("--time=2s", "--json=-", "--progress-bar=off"));
+    arguments.addAll(List.of("--json=-", "--progress-bar=off"));
     return run(arguments);
   }
 
