@@ -96,7 +96,19 @@ final class CompareCommand implements Callable<Integer> {
     model.load(Main.budget(command, options.memory()), output.err());
     Comparison comparison = compare(specs, output.err());
     report(comparison, output);
-    return comparison.finished().size() == specs.size() ? 0 : ExitStatus.INCONCLUSIVE;
+    return status(comparison);
+  }
+
+  /** What the runs found, one of them at least. */
+  private static int status(Comparison comparison) {
+    List<String> verdicts =
+        comparison.finished().stream().map(Comparison.Finished::verdict).toList();
+    if (verdicts.contains("violated")) {
+      return ExitStatus.VIOLATED;
+    }
+    return verdicts.size() < comparison.rows().size() || verdicts.contains("inconclusive")
+        ? ExitStatus.INCONCLUSIVE
+        : ExitStatus.HOLDS;
   }
 
   private List<String> specs() {
@@ -164,11 +176,17 @@ final class CompareCommand implements Callable<Integer> {
     if (child.status() == ExitStatus.USAGE || child.status() == ExitStatus.INTERNAL_ERROR) {
       return new Comparison.Refused(spec, child.error());
     }
+    if (child.status() != ExitStatus.HOLDS
+        && child.status() != ExitStatus.VIOLATED
+        && child.status() != ExitStatus.INCONCLUSIVE) {
+      return new Comparison.Refused(spec, "it ended with status " + child.status());
+    }
     Figures figures = Figures.read(child.output());
+    boolean explored = figures.text("verdict").equals("holds") && !figures.checkedSomething();
     return new Comparison.Finished(
         spec,
         figures.text("search.order"),
-        figures.text("verdict"),
+        explored ? "explored" : figures.text("verdict"),
         figures.text("guarantee.kind"),
         figures.number("counts.states"),
         figures.number("counts.transitions"),

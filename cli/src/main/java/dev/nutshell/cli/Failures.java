@@ -2,9 +2,12 @@ package dev.nutshell.cli;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Unrepeatable;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import picocli.CommandLine;
 
@@ -36,6 +39,17 @@ final class Failures {
                 + " MiB is used up; NUTSHELL_JAVA_OPTS=-Xmx2g ./nutshell … gives it more",
             err);
         return ExitStatus.INCONCLUSIVE;
+      }
+      case InvalidPathException invalid -> {
+        say(
+            invalid.getInput()
+                + ": this is no path: "
+                + invalid.getReason()
+                + " (names are read as "
+                + System.getProperty("sun.jnu.encoding")
+                + "; LC_ALL=C.UTF-8 reads them as UTF-8)",
+            err);
+        return ExitStatus.USAGE;
       }
       case MemoryBudget.Exhausted exhausted -> {
         say("inconclusive: " + exhausted.getMessage(), err);
@@ -83,6 +97,25 @@ final class Failures {
       }
     }
     return null;
+  }
+
+  /**
+   * Says that standard output is not whole, and why. Whoever closed a pipe, as {@code head} does,
+   * knows.
+   */
+  static void sayIfIncomplete(PrintWriter out, PrintWriter err) {
+    if (!out.checkError()) {
+      return;
+    }
+    String why = "it cannot be written";
+    try (FileOutputStream again = new FileOutputStream(FileDescriptor.out)) {
+      again.write('\n');
+    } catch (IOException failure) {
+      why = failure.getMessage();
+    }
+    if (!"Broken pipe".equals(why)) {
+      say("standard output is not complete: " + why, err);
+    }
   }
 
   /** Keeps the stack trace where it does not bury the message. */

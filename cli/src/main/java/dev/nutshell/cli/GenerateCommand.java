@@ -2,12 +2,16 @@ package dev.nutshell.cli;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.plan.Guarantee;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.lts.AutWriter;
+import dev.nutshell.report.Run;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -49,16 +53,40 @@ final class GenerateCommand implements Callable<Integer> {
 
   @Mixin private RunOptions options;
 
+  /** What is written at present. */
+  private volatile AutWriter writer;
+
   @Override
   public Integer call() throws Exception {
-    if (minimize && target.equals("-")) {
+    boolean toOutput = target.equals("-");
+    if (minimize && toOutput) {
       throw new Complaint("--minimize reads what was written: name a file with -o");
     }
+    if (toOutput && "-".equals(options.json)) {
+      throw new Complaint("-o - and --json - both want standard output: name a file for one");
+    }
+    refuseOtherFormats();
     Output output = new Output(command.commandLine(), options);
-    return new Supervision(
-            options,
-            (result, loadTime) -> output.report(model, result, loadTime, target.equals("-")))
+    return new Supervision(options, (result, loadTime) -> giveUp(output, result, loadTime))
         .run(supervision -> generate(output, supervision));
+  }
+
+  /** What is an extension says a format, and we write one. */
+  private void refuseOtherFormats() {
+    try {
+      Path path = Path.of(target);
+      String name = String.valueOf(path.getFileName());
+      boolean known = !name.contains(".") || name.endsWith(".aut") || name.endsWith(".aut.gz");
+      boolean device = Files.exists(path) && !Files.isRegularFile(path);
+      if (!known && !device) {
+        throw new Complaint(
+            "cannot write "
+                + target
+                + ": Aldebaran files are written, whose names end in .aut or .aut.gz");
+      }
+    } catch (InvalidPathException invalid) {
+      throw new Complaint("cannot write " + target + ": " + invalid.getReason());
+    }
   }
 
   private int generate(Output output, Supervision supervision) {
@@ -68,46 +96,96 @@ final class GenerateCommand implements Callable<Integer> {
       system = model.load(budget, output.err());
     } catch (TooLarge noRoom) {
       supervision.ends();
-      return output.unexplored(model, options.spec().build(), noRoom);
+      Result none =
+          Result.notBegun(options.spec().build(), Interruption.MEMORY, noRoom.getMessage());
+      giveUp(output, none, output.elapsed());
+      return ExitStatus.INCONCLUSIVE;
     }
     RunSpec spec = options.spec().purpose(RunSpec.Purpose.GENERATE).property("none").build();
     double loadTime = output.elapsed();
     Runner runner = supervision.watches(CheckCommand.runner(system, spec, budget), loadTime);
-    try {
-      Result result = write(system, runner, output);
-      supervision.ends();
-      output.report(model, result, loadTime, target.equals("-"));
-      if (minimize) {
-        String outcome = Minimizing.inPlace(Path.of(target), result, budget);
-        if (!options.quiet) {
-          output.err().println(outcome);
-        }
+    try (AutWriter opened = open(system)) {
+      writer = opened;
+      Result result;
+      try (var _ = output.progress(runner)) {
+        result = runner.enumerate((from, label, to) -> write(opened, from, label, to));
       }
-      return ExitStatus.of(result.verdict());
+      supervision.ends();
+      Run.Written written = end(result, output);
+      output.report(model, result, loadTime, written, target.equals("-"));
+      if (!written.complete()) {
+        return ExitStatus.INCONCLUSIVE;
+      }
+      return minimize ? minimize(output, budget) : ExitStatus.of(result.verdict());
     } catch (UncheckedIOException failure) {
-      throw new Complaint(failure.getCause().getMessage());
+      return unwritten(failure.getCause(), output);
     } catch (IOException failure) {
-      throw new Complaint(failure.getMessage());
+      return unwritten(failure, output);
     }
   }
 
-  private Result write(TransitionSystem system, Runner runner, Output output) throws IOException {
-    try (AutWriter writer = open(system);
-        var _ = output.progress(runner)) {
-      Result result = runner.enumerate((from, label, to) -> write(writer, from, label, to));
-      writer.finish(0, result.counts().states());
-      return result;
+  /** Gives a file its name, if it is everything. */
+  private Run.Written end(Result result, Output output) throws IOException {
+    long states = result.counts().states();
+    long transitions = writer.transitions();
+    if (result.limitReached() == null && result.guarantee().kind() == Guarantee.Kind.EXHAUSTIVE) {
+      writer.finish(0, states);
+      if (target.equals("-") && System.out.checkError()) {
+        throw new IOException("standard output: cannot be written");
+      }
+      return new Run.Written(target, states, transitions, true);
     }
+    Path partial = transitions == 0 ? null : writer.keep(0, states);
+    String why = result.limitReached() == null ? "" : ", " + result.limitReached().sentence();
+    output.say(
+        target
+            + " was not written: the state space is not complete"
+            + why
+            + (partial == null ? "" : "; what there is of it is in " + partial));
+    return partial == null
+        ? new Run.Written(null, 0, 0, false)
+        : new Run.Written(partial.toString(), states, transitions, false);
+  }
+
+  /** The disk is full, for example. */
+  private int unwritten(IOException failure, Output output) {
+    if (writer == null) {
+      throw new Complaint(failure.getMessage());
+    }
+    output.say("inconclusive: " + failure.getMessage());
+    return ExitStatus.INCONCLUSIVE;
+  }
+
+  /** Of a search that does not stop, nobody knows what it has written. */
+  private void giveUp(Output output, Result result, double loadTime) {
+    AutWriter unfinished = writer;
+    if (unfinished != null && unfinished.partial() != null) {
+      try {
+        Files.deleteIfExists(unfinished.partial());
+      } catch (IOException failure) {
+        output.say(unfinished.partial() + " is not complete, and cannot be removed");
+      }
+    }
+    output.say(target + " was not written");
+    output.report(model, result, loadTime, new Run.Written(null, 0, 0, false), target.equals("-"));
+  }
+
+  private int minimize(Output output, MemoryBudget budget) {
+    Minimizing outcome = Minimizing.inPlace(Path.of(target), budget);
+    if (!outcome.done()) {
+      output.say(outcome.sentence());
+      return ExitStatus.INCONCLUSIVE;
+    }
+    if (!options.quiet) {
+      output.err().println(outcome.sentence());
+    }
+    return ExitStatus.HOLDS;
   }
 
   private AutWriter open(TransitionSystem system) throws IOException {
-    try {
-      return target.equals("-")
-          ? AutWriter.to(System.out, "standard output", system.narrator()::label)
-          : AutWriter.create(Path.of(target), system.narrator()::label);
-    } catch (InvalidPathException invalid) {
-      throw new Complaint("cannot write " + target + ": " + invalid.getReason());
-    }
+    return target.equals("-")
+        ? AutWriter.to(System.out, "standard output", system.narrator()::label)
+        : AutWriter.create(Path.of(target), system.narrator()::label);
   }
 
   private static void write(AutWriter writer, long from, int label, long to) {

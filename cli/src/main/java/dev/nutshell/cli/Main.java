@@ -66,7 +66,9 @@ public final class Main implements Runnable {
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
     Thread.setDefaultUncaughtExceptionHandler((_, thrown) -> Failures.internal(thrown, err));
     Interrupts.refuseExit(err);
-    Interrupts.exit(new Main(processStart(), true).execute(out, err, arguments));
+    int status = new Main(processStart(), true).execute(out, err, arguments);
+    Failures.sayIfIncomplete(out, err);
+    Interrupts.exit(status);
   }
 
   /** The start of the JVM, which a user waits for as well. */

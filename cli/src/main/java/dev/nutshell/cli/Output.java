@@ -64,23 +64,35 @@ final class Output {
       ContestLines.of(result.answers()).forEach(out::println);
       out.flush();
     }
-    write(model, result, trails, loadTime, contest || jsonOnly);
+    write(model, result, trails, loadTime, null, contest || jsonOnly);
   }
 
-  /** Reports a run that has no trail; silently where standard output carries something else. */
-  void report(ModelOptions model, Result result, double loadTime, boolean silent) {
-    write(model, result, List.of(), loadTime, silent || "-".equals(options.json));
+  /**
+   * Reports a run that has no trail.
+   *
+   * @param written null where nothing was to be
+   * @param silent where standard output carries something else
+   */
+  void report(
+      ModelOptions model, Result result, double loadTime, Run.Written written, boolean silent) {
+    boolean text = !silent && !"-".equals(options.json);
+    write(model, result, List.of(), loadTime, written, !text);
   }
 
   /** Reports a run that ended while the model was loaded. */
   int unexplored(ModelOptions model, RunSpec spec, TooLarge noRoom) {
     Result result = Result.notBegun(spec, Interruption.MEMORY, noRoom.getMessage());
-    report(model, result, elapsed(), false);
+    report(model, result, elapsed(), null, false);
     return ExitStatus.INCONCLUSIVE;
   }
 
   private void write(
-      ModelOptions model, Result result, List<String> trails, double loadTime, boolean silent) {
+      ModelOptions model,
+      Result result,
+      List<String> trails,
+      double loadTime,
+      Run.Written written,
+      boolean silent) {
     if (progress != null) {
       // Already done, but after a run that was given up.
       progress.close();
@@ -94,7 +106,8 @@ final class Output {
             result,
             trails,
             loadTime,
-            elapsed());
+            elapsed(),
+            written);
     if (!silent && !options.quiet) {
       Style style = !options.noColor && isTerminal() ? Style.COLOUR : Style.PLAIN;
       new TextReport(out, style).write(run);
@@ -129,10 +142,15 @@ final class Output {
       return true;
     } catch (IOException failure) {
       out.flush();
-      err.println(Version.TOOL + ": " + cannotWrite(name, failure));
-      err.flush();
+      say(cannotWrite(name, failure));
       return false;
     }
+  }
+
+  /** Says something that must be heard, beside the report. */
+  void say(String sentence) {
+    err.println(Version.TOOL + ": " + sentence);
+    err.flush();
   }
 
   private static String cannotWrite(String name, IOException failure) {

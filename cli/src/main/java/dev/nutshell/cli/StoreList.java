@@ -27,7 +27,8 @@ final class StoreList {
   static List<String> split(String text) {
     List<String> stores = new ArrayList<>();
     for (String piece : text.split(",", -1)) {
-      if (stores.isEmpty() || beginsStore(piece)) {
+      // Without a colon there are no options that a comma could part.
+      if (stores.isEmpty() || !stores.getLast().contains(":") || beginsStore(piece)) {
         stores.add(piece);
       } else {
         stores.add(stores.removeLast() + "," + piece);

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +53,29 @@ class CompareCommandTest {
         .contains("\"store\" : \"comback:bits=32,cache=10\"", "\"states\" : 34", "\"timeToFull\"");
     var svg = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(chart.toFile());
     assertThat(svg.getElementsByTagName("circle").getLength()).isEqualTo(3);
+  }
+
+  @Test
+  void a_store_that_is_unknown_is_blamed_alone() {
+    assertThat(StoreList.split("full,foo,tree")).containsExactly("full", "foo", "tree");
+    assertThat(run("compare", "java:Philosophers", "--stores", "full,foo")).isEqualTo(2);
+    assertThat(err.toString()).contains("'foo'").doesNotContain("full,foo");
+  }
+
+  @Test
+  void what_was_only_explored_does_not_hold_and_what_was_found_is_the_status() {
+    String[] compare = {"compare", "java:Philosophers", "-D", "n=3", "--stores=full", "--json=-"};
+    assertThat(run(compare)).as("%s", err).isZero();
+    assertThat(out.toString()).contains("\"verdict\" : \"explored\"").doesNotContain("holds");
+    assertThat(run(with(compare, "--property=all"))).isEqualTo(1);
+    assertThat(out.toString()).contains("\"verdict\" : \"violated\"");
+    assertThat(run(with(compare, "--property=all", "-D", "lefty=true"))).isZero();
+    assertThat(out.toString()).contains("\"verdict\" : \"holds\"");
+    assertThat(run(with(compare, "--depth=1"))).isEqualTo(3);
+  }
+
+  private static String[] with(String[] arguments, String... more) {
+    return Stream.concat(Stream.of(arguments), Stream.of(more)).toArray(String[]::new);
   }
 
   @Test

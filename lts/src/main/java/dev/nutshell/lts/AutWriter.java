@@ -26,7 +26,8 @@ import java.util.function.IntFunction;
  * apostrophe, and a line break a blank.
  *
  * <p>Failures are {@link IOException}s whose message names the output and says what is wrong. A
- * writer that is closed before it is finished leaves no file behind.
+ * writer that is closed before it is finished leaves no file behind, and an old one as it was:
+ * until it is finished, a file is called {@code NAME.partial}.
  */
 public final class AutWriter implements AutoCloseable {
   private static final int BUFFER = 1 << 16;
@@ -66,7 +67,7 @@ public final class AutWriter implements AutoCloseable {
         throw new IOException("it is a directory");
       }
       if (Files.notExists(path) || Files.isRegularFile(path)) {
-        return new AutWriter(name, HeaderLast.inPlace(path, gzip), null, labels);
+        return new AutWriter(name, HeaderLast.file(path, gzip), null, labels);
       }
       OutputStream out = Files.newOutputStream(path);
       return new AutWriter(name, HeaderLast.spooled(out, gzip), out, labels);
@@ -113,6 +114,27 @@ public final class AutWriter implements AutoCloseable {
     } catch (IOException failure) {
       throw failed(name, failure);
     }
+  }
+
+  /**
+   * Ends an output that is not everything: a file keeps the name that says so, and nothing goes to
+   * a device or a stream.
+   *
+   * @return what the file is called, or null where there is none
+   */
+  public Path keep(long initial, long states) throws IOException {
+    flush();
+    try {
+      output.keep("des (%d,%d,%d)".formatted(initial, transitions, states));
+      return output.partial();
+    } catch (IOException failure) {
+      throw failed(name, failure);
+    }
+  }
+
+  /** What a file is called until it is finished; null for a device or a stream. */
+  public Path partial() {
+    return output.partial();
   }
 
   @Override

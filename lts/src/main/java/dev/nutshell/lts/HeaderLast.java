@@ -7,8 +7,10 @@ import java.nio.ByteOrder;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
@@ -16,8 +18,9 @@ import java.util.zip.GZIPOutputStream;
 /**
  * An output whose first line is known last.
  *
- * <p>In a file, room is left for the line, which is filled in at the end and padded with blanks.
- * Where the output cannot go back (standard output, a pipe) the rest waits in a temporary file.
+ * <p>In a file, room is left for the line, which is filled in at the end and padded with blanks. It
+ * has another name until then: what stands under its own name is complete, whatever happens. Where
+ * the output cannot go back (standard output, a pipe) the rest waits in a temporary file.
  *
  * <p>A compressed output is two gzip members, which every reader takes for one text: the line,
  * stored without compression so that its length is known in advance, and the rest. So a compressed
@@ -31,6 +34,7 @@ final class HeaderLast implements AutoCloseable {
   private static final int BUFFER = 1 << 16;
 
   private final Path file;
+  private final Path partial;
   private final OutputStream destination;
   private final boolean gzip;
   private final FileChannel channel;
@@ -40,6 +44,7 @@ final class HeaderLast implements AutoCloseable {
   private HeaderLast(Path file, OutputStream destination, boolean gzip, FileChannel channel)
       throws IOException {
     this.file = file;
+    partial = file == null ? null : partial(file);
     this.destination = destination;
     this.gzip = gzip;
     this.channel = channel;
@@ -51,14 +56,18 @@ final class HeaderLast implements AutoCloseable {
     rest = gzip ? new FastGzip(out) : out;
   }
 
-  /** Writes the file in place. */
-  static HeaderLast inPlace(Path file, boolean gzip) throws IOException {
+  /** Writes a file, which has this name when it is finished. */
+  static HeaderLast file(Path file, boolean gzip) throws IOException {
+    if (Files.exists(file) && !Files.isWritable(file)) {
+      throw new AccessDeniedException(file.toString());
+    }
+    Path real = Files.exists(file) ? file.toRealPath() : file;
     return new HeaderLast(
-        file,
+        real,
         null,
         gzip,
         FileChannel.open(
-            file,
+            partial(real),
             StandardOpenOption.CREATE,
             StandardOpenOption.TRUNCATE_EXISTING,
             StandardOpenOption.WRITE));
@@ -78,6 +87,15 @@ final class HeaderLast implements AutoCloseable {
             StandardOpenOption.DELETE_ON_CLOSE));
   }
 
+  private static Path partial(Path file) {
+    return file.resolveSibling(file.getFileName() + ".partial");
+  }
+
+  /** The name of the file until it is finished; null where it is no file. */
+  Path partial() {
+    return partial;
+  }
+
   /** Whether what is written waits in a temporary file. */
   boolean isSpooled() {
     return destination != null;
@@ -94,11 +112,34 @@ final class HeaderLast implements AutoCloseable {
     }
     if (destination == null) {
       writeHeader(line);
+      channel.force(true);
+      finished = true;
+      rename();
     } else {
       destination.write(header(line).array());
       copyTo(destination);
     }
     finished = true;
+  }
+
+  private void rename() throws IOException {
+    try {
+      Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException failure) {
+      throw new IOException(
+          partial + " is complete and cannot be renamed: " + failure.getMessage(), failure);
+    }
+  }
+
+  /** Leaves a file under the name of one that is not finished; of anything else, nothing. */
+  void keep(String line) throws IOException {
+    if (destination == null) {
+      if (rest instanceof FastGzip compressed) {
+        compressed.finish();
+      }
+      writeHeader(line);
+      finished = true;
+    }
   }
 
   private void writeHeader(String line) throws IOException {
@@ -145,8 +186,8 @@ final class HeaderLast implements AutoCloseable {
       compressed.release();
     }
     channel.close();
-    if (!finished && file != null) {
-      Files.deleteIfExists(file);
+    if (!finished && partial != null) {
+      Files.deleteIfExists(partial);
     }
   }
 

@@ -3,7 +3,9 @@ package dev.nutshell.report;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
@@ -12,6 +14,7 @@ import tools.jackson.core.JsonToken;
  */
 public final class Figures {
   private final Map<String, String> values = new HashMap<>();
+  private final Set<String> all = new HashSet<>();
 
   private Figures() {}
 
@@ -25,7 +28,11 @@ public final class Figures {
               path.addLast(json.currentName() == null ? "" : json.currentName());
           case END_OBJECT, END_ARRAY -> path.removeLast();
           case PROPERTY_NAME, NOT_AVAILABLE, VALUE_EMBEDDED_OBJECT -> {}
-          default -> figures.values.put(key(path, json.currentName()), json.getString());
+          default -> {
+            String key = key(path, json.currentName());
+            figures.values.put(key, json.getString());
+            figures.all.add(key + "=" + json.getString());
+          }
         }
       }
     }
@@ -38,6 +45,11 @@ public final class Figures {
 
   public String text(String path) {
     return values.get(path);
+  }
+
+  /** Whether a property was looked at. */
+  public boolean checkedSomething() {
+    return all.contains("properties..checked=true");
   }
 
   public long number(String path) {

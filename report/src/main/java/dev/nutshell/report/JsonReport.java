@@ -43,6 +43,7 @@ public final class JsonReport {
           json.writeName("reached");
           json.writeString(result.limitReached() == null ? null : result.limitReached().word());
           json.writeEndObject();
+          written(json, run.written());
           runs(json, result);
           unreached(json, result);
           json.writeEndObject();
@@ -62,6 +63,18 @@ public final class JsonReport {
     } else {
       json.writeNullProperty(name);
     }
+  }
+
+  private static void written(JsonGenerator json, Run.Written written) {
+    if (written == null) {
+      return;
+    }
+    json.writeObjectPropertyStart("written");
+    json.writeStringProperty("file", written.file());
+    json.writeNumberProperty("states", written.states());
+    json.writeNumberProperty("transitions", written.transitions());
+    json.writeBooleanProperty("complete", written.complete());
+    json.writeEndObject();
   }
 
   private static void runs(JsonGenerator json, Result result) {

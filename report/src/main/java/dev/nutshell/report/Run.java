@@ -11,6 +11,7 @@ import java.util.List;
  * @param trails where each violation's trail was written, in their order; null for one that was not
  * @param loadTime seconds from the start of the program to the first state
  * @param totalTime seconds from the start of the program to this report
+ * @param written what was generated, or null where nothing was to be
  */
 public record Run(
     String tool,
@@ -20,7 +21,15 @@ public record Run(
     Result result,
     List<String> trails,
     double loadTime,
-    double totalTime) {
+    double totalTime,
+    Written written) {
+
+  /**
+   * The state space as a file, with the figures of the file.
+   *
+   * @param file or null where nothing was written
+   */
+  public record Written(String file, long states, long transitions, boolean complete) {}
 
   public String verdict() {
     return switch (result.verdict()) {

@@ -42,14 +42,14 @@ public final class TextReport {
     counts(run);
     figures(run);
     unreached(result);
-    out.printf("%n%s%n", conclusion(result));
+    out.printf("%n%s%n", conclusion(run));
     out.flush();
   }
 
   private void verdict(Run run) {
     Result result = run.result();
     switch (result.verdict()) {
-      case Verdict.Holds _ -> out.printf("%s%s%n", good(result), guarantee(result));
+      case Verdict.Holds _ -> out.printf("%s%s%n", good(run), guarantee(result));
       case Verdict.Inconclusive inconclusive ->
           out.printf(
               "%s, %s%s%n",
@@ -68,6 +68,9 @@ public final class TextReport {
         new TrailText(out, style).write(violated.violations().getFirst().trail());
       }
     }
+    if (run.written() != null && !run.written().complete()) {
+      partial(run.written());
+    }
     new AnswerTable(out, style).write(result.answers());
     result.notes().forEach(note -> out.printf("note: %s%n", note));
     runs(result);
@@ -75,13 +78,14 @@ public final class TextReport {
   }
 
   /** The verdict in a line, again: above it there may be more than a screen. */
-  private String conclusion(Result result) {
+  private String conclusion(Run run) {
+    Result result = run.result();
     return switch (result.verdict()) {
       case Verdict.Holds _ ->
           String.format(
               Locale.ROOT,
               "%s, %s: %,d states, depth %,d",
-              good(result),
+              good(run),
               switch (result.guarantee().kind()) {
                 case EXHAUSTIVE -> "exhaustive";
                 case PROBABILISTIC -> "probably";
@@ -116,8 +120,11 @@ public final class TextReport {
   }
 
   /** No plain "holds" where nothing was checked, or not everything that is stated. */
-  private String good(Result result) {
-    List<Answer> answers = result.answers();
+  private String good(Run run) {
+    if (run.written() != null && run.written().complete()) {
+      return style.good("WRITTEN") + ", " + figures(run.written());
+    }
+    List<Answer> answers = run.result().answers();
     if (answers.stream().noneMatch(Answer::isKnown)) {
       return style.good("EXPLORED") + ", nothing was checked";
     }
@@ -126,6 +133,23 @@ public final class TextReport {
     }
     boolean rest = answers.stream().anyMatch(answer -> !answer.isKnown());
     return style.good("HOLDS") + (rest ? ", what was asked for" : "");
+  }
+
+  private static String figures(Run.Written written) {
+    return String.format(
+        Locale.ROOT,
+        "%,d states and %,d transitions to %s",
+        written.states(),
+        written.transitions(),
+        written.file());
+  }
+
+  private void partial(Run.Written written) {
+    if (written.file() == null) {
+      out.println("nothing was written");
+    } else {
+      out.printf("a part of the state space was written, %s%n", figures(written));
+    }
   }
 
   private void runs(Result result) {

@@ -251,7 +251,9 @@ public final class Runner {
     // A store that was exact and had to omit in the end answers another question than was asked.
     boolean fellBack = plan.judgement() instanceof Judgement.Sound && store.omission().possible();
     String why = cut == null && fellBack ? "no exact store fits in the memory budget" : cut;
-    long transitions = counters.transitions() + (system.countsEntry() ? 1 : 0);
+    // Where transitions are written, those that are written count.
+    boolean entry = system.countsEntry() && plan.spec().purpose() != RunSpec.Purpose.GENERATE;
+    long transitions = counters.transitions() + (entry ? 1 : 0);
     List<Answer> answers = new ArrayList<>(plan.agenda().answers(causes, why));
     answers.addAll(
         answering.apply(
