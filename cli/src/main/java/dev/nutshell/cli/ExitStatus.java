@@ -2,7 +2,7 @@ package dev.nutshell.cli;
 
 import dev.nutshell.engine.plan.Verdict;
 
-/** What the shell is told; fixed by the contract. */
+/** What the shell is told; fixed by docs/contract.md. */
 final class ExitStatus {
   static final int HOLDS = 0;
   static final int VIOLATED = 1;

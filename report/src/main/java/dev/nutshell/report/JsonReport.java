@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import tools.jackson.core.JsonGenerator;
 
-/** The machine-readable result; its shape is fixed by the contract. */
+/** The machine-readable result; its shape is fixed by docs/contract.md. */
 public final class JsonReport {
   private JsonReport() {}
 

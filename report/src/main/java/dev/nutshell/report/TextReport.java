@@ -66,6 +66,7 @@ public final class TextReport {
         }
         trails(run.trails());
         new TrailText(out, style).write(violated.violations().getFirst().trail());
+        out.println();
       }
     }
     if (run.written() != null && !run.written().complete()) {
