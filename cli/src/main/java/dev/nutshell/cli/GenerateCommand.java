@@ -34,6 +34,8 @@ import picocli.CommandLine.Spec;
       "      forgets levels while it writes, and removes what was written twice"
     })
 final class GenerateCommand implements Callable<Integer> {
+  private static final Run.Written NOTHING = new Run.Written(null, 0, 0, false);
+
   @Spec private CommandSpec command;
   @Mixin private ModelOptions model;
 
@@ -111,7 +113,12 @@ final class GenerateCommand implements Callable<Integer> {
         result = runner.enumerate((from, label, to) -> write(opened, from, label, to));
       }
       supervision.ends();
-      Run.Written written = end(result, output);
+      Run.Written written = NOTHING;
+      try {
+        written = end(result, output);
+      } catch (IOException failure) {
+        output.say("inconclusive: " + failure.getMessage());
+      }
       output.report(model, result, loadTime, written, target.equals("-"));
       if (!written.complete()) {
         return ExitStatus.INCONCLUSIVE;
@@ -143,7 +150,7 @@ final class GenerateCommand implements Callable<Integer> {
             + why
             + (partial == null ? "" : "; what there is of it is in " + partial));
     return partial == null
-        ? new Run.Written(null, 0, 0, false)
+        ? NOTHING
         : new Run.Written(partial.toString(), states, transitions, false);
   }
 
@@ -167,7 +174,7 @@ final class GenerateCommand implements Callable<Integer> {
       }
     }
     output.say(target + " was not written");
-    output.report(model, result, loadTime, new Run.Written(null, 0, 0, false), target.equals("-"));
+    output.report(model, result, loadTime, NOTHING, target.equals("-"));
   }
 
   private int minimize(Output output, MemoryBudget budget) {

@@ -150,6 +150,16 @@ class GenerateCommandTest {
   }
 
   @Test
+  void what_was_explored_is_reported_though_it_could_not_be_written() {
+    assumeTrue(Files.exists(Path.of("/dev/full")), "this system has no /dev/full");
+    assertThat(philosophers("/dev/full", "--json", in("r.json"))).isEqualTo(3);
+    assertThat(out.toString())
+        .contains("EXPLORED, nothing was checked", "nothing was written")
+        .doesNotContain("WRITTEN", "HOLDS");
+    assertThat(folder.resolve("r.json")).content().contains("\"complete\" : false");
+  }
+
+  @Test
   void a_verdict_on_a_full_disk_keeps_its_status() throws Exception {
     assumeTrue(Files.exists(Path.of("/dev/full")), "this system has no /dev/full");
     Process full =
