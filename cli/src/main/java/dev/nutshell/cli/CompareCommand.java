@@ -47,7 +47,15 @@ final class CompareCommand implements Callable<Integer> {
 
   /** Options of this command alone; all others are handed on to each run. */
   private static final Set<String> OWN =
-      Set.of("--stores", "--chart", "--repeat", "--json", "--quiet", "--no-color", "--store");
+      Set.of(
+          "--stores",
+          "--chart",
+          "--repeat",
+          "--json",
+          "--quiet",
+          "--no-color",
+          "--store",
+          "--progress-bar");
 
   @Spec private CommandSpec command;
   @Mixin private ModelOptions model;
