@@ -11,10 +11,14 @@ import dev.nutshell.engine.store.EncoderFamily;
 import dev.nutshell.engine.store.StoreFamily;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -24,10 +28,16 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "List the stores, and which combinations are sound, weakened or refused.")
 final class CombosCommand implements Callable<Integer> {
+  private static final int WIDTH = 78;
+  private static final String INDENT = "    ";
+
   @Spec private CommandSpec command;
 
-  @Parameters(arity = "0..1", paramLabel = "WORD", description = "only stores with this in them")
+  @Parameters(arity = "0..1", paramLabel = "STORE", description = "Only stores with this in them.")
   private String word = "";
+
+  @Option(names = "--search", paramLabel = "dfs|bfs", description = "Only under this search.")
+  private Order search;
 
   /** Reasons in the order of their numbers, which are printed instead of them. */
   private final List<String> reasons = new ArrayList<>();
@@ -35,36 +45,87 @@ final class CombosCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = command.commandLine().getOut();
-    for (StoreFamily family : Stores.FAMILIES) {
-      out.printf("%-12s %s%n", family.name(), family.summary());
+    List<String> stores = Stores.specimens().stream().filter(each -> each.contains(word)).toList();
+    if (stores.isEmpty()) {
+      throw new Complaint("there is no store with '" + word + "' in it; nutshell combos lists all");
     }
-    for (EncoderFamily family : Stores.ENCODERS) {
-      out.printf("%-12s %s%n", family.name() + "+", family.summary());
-    }
-    out.println();
-    String row = "%-9s %-9s %-10s %-10s %-9s %-9s %s%n";
-    out.printf(row, "check", "check", "--reduce", "--reduce", "generate", "generate", "");
-    out.printf(row, "dfs", "bfs", "sleep", "both", "dfs", "bfs", "--store");
-    for (String store : Stores.specimens()) {
-      if (store.contains(word)) {
-        out.printf(
-            row,
-            cell(store, Purpose.CHECK, Order.DFS, Reduction.NONE),
-            cell(store, Purpose.CHECK, Order.BFS, Reduction.NONE),
-            cell(store, Purpose.CHECK, Order.DFS, Reduction.SLEEP),
-            cell(store, Purpose.CHECK, Order.DFS, Reduction.BOTH),
-            cell(store, Purpose.GENERATE, Order.DFS, Reduction.NONE),
-            cell(store, Purpose.GENERATE, Order.BFS, Reduction.NONE),
-            store);
+    if (word.isEmpty()) {
+      for (StoreFamily family : Stores.FAMILIES) {
+        out.printf("%-12s %s%n", family.name(), family.summary());
       }
+      for (EncoderFamily family : Stores.ENCODERS) {
+        out.printf("%-12s %s%n", family.name() + "+", family.summary());
+      }
+      out.println();
     }
-    out.println();
-    out.println(
-        "--reduce ample and stubborn go with whatever none goes with, sleep and both with dfs");
+    for (Order order : search == null ? List.of(Order.values()) : List.of(search)) {
+      Map<String, List<String>> alike = new LinkedHashMap<>();
+      for (String store : stores) {
+        alike.computeIfAbsent(worth(store, order), _ -> new ArrayList<>()).add(store);
+      }
+      alike.forEach(
+          (worth, those) -> {
+            out.printf("--search %s  %s%n", order.word(), worth);
+            wrapped(word.isEmpty() ? plain(those) : those).forEach(out::println);
+          });
+      out.println();
+    }
+    if (word.isEmpty()) {
+      out.println(
+          "What goes with a store goes with it behind an encoder, where it keeps vectors: combos"
+              + " collapse lists those.\n");
+    }
     for (int i = 0; i < reasons.size(); i++) {
       out.printf("%d  %s%n", i + 1, reasons.get(i));
     }
     return 0;
+  }
+
+  /** Without those behind an encoder of which the table alone is listed too. */
+  private static List<String> plain(List<String> stores) {
+    return stores.stream()
+        .filter(store -> !isEncoded(store) || !stores.contains(store.replaceFirst("^.*?\\+", "")))
+        .toList();
+  }
+
+  private static boolean isEncoded(String store) {
+    return store.contains("+")
+        && Stores.ENCODERS.stream().anyMatch(encoder -> store.startsWith(encoder.name()));
+  }
+
+  /** The stores in as many lines as they take. */
+  private static List<String> wrapped(List<String> stores) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder(INDENT);
+    for (String store : stores) {
+      if (line.length() + store.length() > WIDTH && line.length() > INDENT.length()) {
+        lines.add(line.toString());
+        line = new StringBuilder(INDENT);
+      }
+      line.append(' ').append(store);
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+
+  /** What a store is worth under a search, for checks with each reduction and for files. */
+  private String worth(String store, Order order) {
+    Map<String, List<String>> checks = new LinkedHashMap<>();
+    for (Reduction reduction : Combinations.REDUCTIONS) {
+      checks
+          .computeIfAbsent(cell(store, Purpose.CHECK, order, reduction), _ -> new ArrayList<>())
+          .add(reduction.word());
+    }
+    String check =
+        checks.size() == 1
+            ? checks.keySet().iterator().next()
+            : checks.entrySet().stream()
+                .map(each -> each.getKey() + " with --reduce " + String.join(" ", each.getValue()))
+                .collect(Collectors.joining(", "));
+    return "check: "
+        + check
+        + "; generate: "
+        + cell(store, Purpose.GENERATE, order, Reduction.NONE);
   }
 
   private String cell(String store, Purpose purpose, Order order, Reduction reduction) {

@@ -2,6 +2,7 @@ package dev.nutshell.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nutshell.engine.plan.Stores;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -205,6 +206,20 @@ class CommandTest {
   void combos_lists_every_store_and_says_why_a_combination_is_refused() {
     assertThat(run("combos")).isZero();
     assertThat(out.toString()).contains("full", "tree:compact", "sound", "refused: ", "use --");
+    assertThat(out.toString().lines().count()).isLessThan(80);
+    assertThat(run("combos", "collapse")).isZero();
+    assertThat(Stores.specimens()).allMatch(store -> out.toString().contains(" " + store));
+  }
+
+  @Test
+  void combos_of_one_store_and_one_search_are_a_few_lines() {
+    assertThat(run("combos", "snapshots", "--search", "dfs")).isZero();
+    assertThat(out.toString())
+        .startsWith("--search dfs  check: no 1")
+        .contains("1  refused: the store cannot run under --search dfs")
+        .doesNotContain("--search bfs  ", " full");
+    assertThat(run("combos", "plaid")).isEqualTo(2);
+    assertThat(err.toString()).contains("there is no store with 'plaid' in it");
   }
 
   @Test

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  */
 public final class Combinations {
   /** What {@link Reduction#POR} can become. */
-  private static final List<Reduction> REDUCTIONS =
+  public static final List<Reduction> REDUCTIONS =
       List.of(Reduction.NONE, Reduction.AMPLE, Reduction.STUBBORN, Reduction.SLEEP, Reduction.BOTH);
 
   private Combinations() {}
