@@ -96,6 +96,9 @@ final class CompareCommand implements Callable<Integer> {
       throw new Complaint("compare reads its model once a store: name a file, not -");
     }
     Output.attempt(chart);
+    if (command.commandLine().getParseResult().hasMatchedOption("--store")) {
+      throw new Complaint("compare runs several stores: name them with --stores, not --store");
+    }
     if (repeat < 1) {
       throw new Complaint("--repeat " + repeat + " is less than one run");
     }

@@ -56,6 +56,12 @@ class CompareCommandTest {
   }
 
   @Test
+  void a_single_store_is_refused_and_not_passed_over() {
+    assertThat(run("compare", "java:Philosophers", "--store", "tree")).isEqualTo(2);
+    assertThat(err.toString()).contains("--stores, not --store");
+  }
+
+  @Test
   void a_store_that_is_unknown_is_blamed_alone() {
     assertThat(StoreList.split("full,foo,tree")).containsExactly("full", "foo", "tree");
     assertThat(run("compare", "java:Philosophers", "--stores", "full,foo")).isEqualTo(2);

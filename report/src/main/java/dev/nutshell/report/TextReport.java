@@ -89,7 +89,7 @@ public final class TextReport {
               good(run),
               switch (result.guarantee().kind()) {
                 case EXHAUSTIVE -> "exhaustive";
-                case PROBABILISTIC -> "probably";
+                case PROBABILISTIC -> isAnswered(result) ? "probably" : "not exhaustive";
                 case PARTIAL -> "enough was seen";
               },
               result.counts().states(),
@@ -120,13 +120,17 @@ public final class TextReport {
     }
   }
 
+  private static boolean isAnswered(Result result) {
+    return result.answers().stream().anyMatch(Answer::isKnown);
+  }
+
   /** No plain "holds" where nothing was checked, or not everything that is stated. */
   private String good(Run run) {
     if (run.written() != null && run.written().complete()) {
       return style.good("WRITTEN") + ", " + figures(run.written());
     }
     List<Answer> answers = run.result().answers();
-    if (answers.stream().noneMatch(Answer::isKnown)) {
+    if (!isAnswered(run.result())) {
       return style.good("EXPLORED") + ", nothing was checked";
     }
     if (AnswerTable.onlyQuestions(answers)) {
@@ -182,7 +186,11 @@ public final class TextReport {
           LEAVES_STATES_OUT.contains(result.search().reduction())
               ? ", exhaustive: every reachable state was visited, or another stood for it"
               : ", exhaustive: every reachable state was visited";
-      case PROBABILISTIC -> ", probably: not exhaustive, " + omissions(guarantee) + SHARE_UNKNOWN;
+      case PROBABILISTIC ->
+          (isAnswered(result) ? ", probably" : "")
+              + ": not exhaustive, "
+              + omissions(guarantee)
+              + SHARE_UNKNOWN;
       case PARTIAL -> ", enough was seen: only a part of the states was visited";
     };
   }
