@@ -1,6 +1,6 @@
 // Rendezvous: a number passes through a row of stages without any room to wait in, and an atomic
 // sender hands control to its receiver at each meeting.
-// expect: holds; states 18 (pure 770)
+// expect: holds; states 157 (pure 770)
 #define STAGES 3
 #define ROUNDS 3
 
