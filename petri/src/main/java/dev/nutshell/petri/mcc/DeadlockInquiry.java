@@ -7,7 +7,7 @@ import dev.nutshell.engine.property.Inquiry;
 import java.util.List;
 
 /** Whether some marking enables no transition. */
-final class DeadlockInquiry implements Inquiry.OfStates {
+class DeadlockInquiry implements Inquiry.OfStates {
   private final Property property;
   private boolean found;
 

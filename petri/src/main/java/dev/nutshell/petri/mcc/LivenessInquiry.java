@@ -2,7 +2,6 @@ package dev.nutshell.petri.mcc;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Property;
-import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.property.Answer;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.petri.MarkedNet;
@@ -68,47 +67,16 @@ final class LivenessInquiry implements Inquiry.OfTransitions {
   /** Without the graph a deadlock or a dead transition is still seen, and denies it. */
   @Override
   public OfStates weaker() {
-    DeadlockInquiry stuck = new DeadlockInquiry(property);
-    return new OfStates() {
-      @Override
-      public String name() {
-        return property.name();
-      }
-
-      @Override
-      public List<Property> properties() {
-        return List.of(property);
-      }
-
+    return new DeadlockInquiry(property) {
       @Override
       public Reducible reducible() {
         return Reducible.NO;
       }
 
       @Override
-      public boolean seeksDeadlocks() {
-        return true;
-      }
-
-      @Override
-      public void found(State state) {
-        stuck.found(state);
-      }
-
-      @Override
-      public void expanded(State state, int enabled) {
-        stuck.expanded(state, enabled);
-      }
-
-      @Override
-      public boolean hasSeenEnough() {
-        return stuck.hasSeenEnough();
-      }
-
-      @Override
       public List<Answer> answers(Seen seen) {
         return List.of(
-            hasDeadTransition(seen) || stuck.hasSeenEnough()
+            hasDeadTransition(seen) || hasSeenEnough()
                 ? Answer.of(property, false)
                 : Answer.open(property, "there is no memory for the graph"));
       }
