@@ -222,7 +222,7 @@ class CommandFuzzTest {
 
   private List<String> run() {
     String trail = folder.resolve("t.json").toString();
-    return List.of("--trail", trail, "--memory", "64M", "--progress-bar", "off");
+    return List.of("--trail", trail, "--memory", "128M", "--progress-bar", "off");
   }
 
   private String define(String model) {
