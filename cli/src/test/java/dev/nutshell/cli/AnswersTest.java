@@ -201,6 +201,19 @@ class AnswersTest {
   }
 
   @Test
+  void a_question_about_transitions_keeps_its_row_where_a_limit_comes_before_them()
+      throws IOException {
+    String growing = NET.replace("<place id=\"c\"/>", "<place id=\"c\"/><place id=\"more\"/>");
+    growing =
+        growing.replace(
+            "</page>",
+            "<transition id=\"grow\"/><arc id=\"6\" source=\"grow\" target=\"more\"/></page>");
+    Outcome outcome = check("n.pnml", growing, "--property", "Liveness", "--depth", "3");
+    assertThat(outcome.rows()).contains("Liveness formula checked unknown");
+    assertThat(outcome.status()).isEqualTo(3);
+  }
+
+  @Test
   void a_formula_about_paths_is_named_as_not_checked() throws IOException {
     Path file = folder.resolve("CTL.xml");
     Files.writeString(

@@ -81,10 +81,11 @@ public final class Runner {
                 ? new SleepingDepthFirst(task)
                 : plan.order().search(task);
     long seed = plan.spec().seed();
-    Result result = whole(search, system, seed);
+    Result result = whole(search, system, seed, this::observed);
     for (int i = 1; i < plan.spec().runs() && goesOn(result); i++) {
       long next = Hash.mix(seed + i);
-      result = Union.of(result, whole(search, new Shuffled(system, next), next));
+      Result again = whole(search, new Shuffled(system, next), next, this::observed);
+      result = Union.of(result, again);
     }
     return result;
   }
@@ -124,7 +125,8 @@ public final class Runner {
     long seed = plan.spec().seed();
     if (system.mayOutgrow()) {
       // A sink cannot take back what it was handed: vectors find their width first.
-      Result counted = whole(task -> plan.order().enumeration(task, (_, _, _) -> {}), system, seed);
+      Function<Task, Search> counting = task -> plan.order().enumeration(task, (_, _, _) -> {});
+      Result counted = whole(counting, system, seed, this::open);
       if (counted.limitReached() != null) {
         return counted;
       }
@@ -133,10 +135,14 @@ public final class Runner {
   }
 
   /** Begins anew as often as vectors prove too narrow. */
-  private Result whole(Function<Task, Search> search, TransitionSystem ordered, long seed) {
+  private Result whole(
+      Function<Task, Search> search,
+      TransitionSystem ordered,
+      long seed,
+      Function<Inquiry.Seen, List<Answer>> answering) {
     while (true) {
       try {
-        return run(search, ordered, seed, this::observed);
+        return run(search, ordered, seed, answering);
       } catch (Outgrown narrow) {
         restarts++;
       }
@@ -205,7 +211,7 @@ public final class Runner {
     return conclude(seen, known.store, seconds, known.seed, this::open);
   }
 
-  /** The search still writes what an inquiry would read. */
+  /** For who has seen nothing that an inquiry could be answered by. */
   private List<Answer> open(Inquiry.Seen seen) {
     return plan.spec().inquiries().stream()
         .flatMap(inquiry -> inquiry.properties().stream())
