@@ -6,12 +6,15 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.zip.CRC32C;
 
 /** Reads what an {@link ImageWriter} wrote, and notices what it did not write. */
 public final class ImageReader {
   private static final int BUFFER = 1 << 20;
   private static final int LONGEST_TEXT = 1 << 24;
+  private static final int MOST = Integer.MAX_VALUE - 8;
+  private static final int FIRST = 1 << 16;
 
   private final ReadableByteChannel channel;
   private final ByteBuffer buffer =
@@ -78,6 +81,19 @@ public final class ImageReader {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
+  /** Bytes that were written with how many they are. */
+  public byte[] getArray() throws IOException {
+    int count = count(MOST);
+    byte[] bytes = new byte[Math.min(count, FIRST)];
+    for (int at = 0; at < count; at++) {
+      if (at == bytes.length) {
+        bytes = Arrays.copyOf(bytes, longer(at, count));
+      }
+      bytes[at] = next(1).get();
+    }
+    return bytes;
+  }
+
   public void getBytes(byte[] into, int count) throws IOException {
     for (int at = 0; at < count; ) {
       int some = Math.min(count - at, next(1).remaining());
@@ -87,19 +103,58 @@ public final class ImageReader {
   }
 
   public int[] getInts() throws IOException {
-    int[] values = new int[count(Integer.MAX_VALUE - 8)];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = getInt();
+    int count = count(MOST);
+    int[] values = new int[Math.min(count, FIRST)];
+    for (int at = 0; at < count; at++) {
+      if (at == values.length) {
+        values = Arrays.copyOf(values, longer(at, count));
+      }
+      values[at] = getInt();
     }
     return values;
   }
 
   public long[] getLongs() throws IOException {
-    long[] values = new long[count(Integer.MAX_VALUE - 8)];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = getLong();
+    int count = count(MOST);
+    long[] values = new long[Math.min(count, FIRST)];
+    for (int at = 0; at < count; at++) {
+      if (at == values.length) {
+        values = Arrays.copyOf(values, longer(at, count));
+      }
+      values[at] = getLong();
     }
     return values;
+  }
+
+  /** Arrays grow as they are read: a damaged count must not take memory for what is not there. */
+  private static int longer(int length, int count) {
+    return (int) Math.min(2L * length, count);
+  }
+
+  /** Says that something that was read makes no sense, unless it does. */
+  public void require(boolean sense, String what) throws Damaged {
+    if (!sense) {
+      throw new Damaged("the image is damaged: " + what);
+    }
+  }
+
+  /** Reads a number that has to be this one: a setting with which the structure was made. */
+  public void same(long setting, String name) throws IOException {
+    long written = getLong();
+    if (written != setting) {
+      throw new Damaged(
+          "the image is of another one: its %s is %d, not %d".formatted(name, written, setting));
+    }
+  }
+
+  /** The same for a text. */
+  public void same(String setting, String name) throws IOException {
+    String written = getText();
+    if (!written.equals(setting)) {
+      throw new Damaged(
+          "the image is of another one: its %s is '%s', not '%s'"
+              .formatted(name, written, setting));
+    }
   }
 
   /** How many bytes of memory come next, for {@link #getMemory}. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
@@ -66,6 +67,12 @@ public final class ImageWriter {
     putBytes(bytes, bytes.length);
   }
 
+  /** Writes the first so many bytes, and how many they are. */
+  public void putArray(byte[] bytes, int count) throws IOException {
+    putInt(count);
+    putBytes(bytes, count);
+  }
+
   public void putBytes(byte[] bytes, int count) throws IOException {
     for (int at = 0; at < count; ) {
       int some = Math.min(count - at, room(1).remaining());
@@ -95,6 +102,20 @@ public final class ImageWriter {
       int some = (int) Math.min(bytes - at, room(1).remaining());
       buffer.put(memory.asSlice(at, some).asByteBuffer());
       at += some;
+    }
+  }
+
+  /** Writes a range of a file as {@link #putMemory} would write it from memory. */
+  void putFile(FileChannel file, long from, long bytes) throws IOException {
+    putLong(bytes);
+    for (long left = bytes; left > 0; ) {
+      int end = room(1).position() + (int) Math.min(left, buffer.remaining());
+      int some = file.read(buffer.limit(end), from + bytes - left);
+      buffer.limit(buffer.capacity());
+      if (some < 0) {
+        throw new IOException("the temporary file is shorter than what was written to it");
+      }
+      left -= some;
     }
   }
 

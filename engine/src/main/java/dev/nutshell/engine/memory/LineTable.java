@@ -1,7 +1,7 @@
 package dev.nutshell.engine.memory;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 
 /**
  * A set of keys of up to 72 bits that grows in place, or a map from them to numbers. Of a key only
@@ -21,7 +21,7 @@ import java.util.Arrays;
  * again, partition by partition, from the last to the first, through a scratch copy. The peak is
  * one partition above the new size.
  */
-public final class LineTable implements AutoCloseable {
+public final class LineTable implements Imaged, AutoCloseable {
   private static final int FULL_PERCENT = 92;
   private static final int FIRST_CAPACITY = 4;
   private static final int LONG_LINE = 32;
@@ -46,10 +46,7 @@ public final class LineTable implements AutoCloseable {
   private Lines lines;
   private long size;
   private long sizeLimit;
-  private int[] stashedHeads = new int[0];
-  private long[] stashedRests = new long[0];
-  private long[] stashedNumbers = new long[0];
-  private int stashed;
+  private final Stash stash = new Stash();
   // Where the key looked for last was found: an index of the line, or one of the stash.
   private long foundLine;
   private int foundIndex;
@@ -97,7 +94,7 @@ public final class LineTable implements AutoCloseable {
   }
 
   public long bytes() {
-    return region.size() + 20L * stashedHeads.length;
+    return region.size() + stash.bytes();
   }
 
   /** The share of the entries that is used. */
@@ -106,7 +103,7 @@ public final class LineTable implements AutoCloseable {
   }
 
   int stashed() {
-    return stashed;
+    return stash.size();
   }
 
   /** The head of a key: the upper bits of a hash. */
@@ -147,23 +144,19 @@ public final class LineTable implements AutoCloseable {
       return true;
     }
     foundLine = -1;
-    for (foundIndex = stashed - 1; foundIndex >= 0; foundIndex--) {
-      if (stashedHeads[foundIndex] == head && stashedRests[foundIndex] == rest) {
-        return true;
-      }
-    }
-    return false;
+    foundIndex = stash.find(head, rest);
+    return foundIndex >= 0;
   }
 
   /** The number of the key found last. */
   public long number() {
-    return foundLine < 0 ? stashedNumbers[foundIndex] : lines.number(foundLine, foundIndex);
+    return foundLine < 0 ? stash.number(foundIndex) : lines.number(foundLine, foundIndex);
   }
 
   /** Gives the key found last another number, for which {@link #makeRoom} has made room. */
   public void setNumber(long number) {
     if (foundLine < 0) {
-      stashedNumbers[foundIndex] = number;
+      stash.setNumber(foundIndex, number);
     } else {
       lines.setNumber(foundLine, foundIndex, number);
     }
@@ -174,10 +167,7 @@ public final class LineTable implements AutoCloseable {
     if (foundLine >= 0) {
       lines.remove(foundLine, foundIndex);
     } else {
-      stashed--;
-      stashedHeads[foundIndex] = stashedHeads[stashed];
-      stashedRests[foundIndex] = stashedRests[stashed];
-      stashedNumbers[foundIndex] = stashedNumbers[stashed];
+      stash.remove(foundIndex);
     }
     size--;
   }
@@ -185,7 +175,9 @@ public final class LineTable implements AutoCloseable {
   /** Makes sure that a key with this number can be added. */
   public void makeRoom(long number) {
     if (size >= sizeLimit
-        || stashed > stashLimit() && size >= sizeLimit / SPARSE && sizeLimit < Long.MAX_VALUE) {
+        || stash.size() > stashLimit()
+            && size >= sizeLimit / SPARSE
+            && sizeLimit < Long.MAX_VALUE) {
       grow(number);
     } else if (number >>> shape.numberBits != 0 && numbered) {
       place(new LineShape(shape.bits, width(number), shape.logLines, shape.capacity));
@@ -223,7 +215,7 @@ public final class LineTable implements AutoCloseable {
         return;
       }
     }
-    stash(head, rest, number);
+    stash.add(head, rest, number);
     lines.mark(first, LineShape.mark(head, rest));
   }
 
@@ -265,18 +257,6 @@ public final class LineTable implements AutoCloseable {
       return true;
     }
     return moves > 0 && replace(partition, shape.lineOf(point), tag, upper, number, moves);
-  }
-
-  private void stash(int head, long rest, long number) {
-    if (stashed == stashedHeads.length) {
-      int capacity = Math.max(SMALL_STASH, 2 * stashed);
-      stashedHeads = Arrays.copyOf(stashedHeads, capacity);
-      stashedRests = Arrays.copyOf(stashedRests, capacity);
-      stashedNumbers = Arrays.copyOf(stashedNumbers, capacity);
-    }
-    stashedHeads[stashed] = head;
-    stashedRests[stashed] = rest;
-    stashedNumbers[stashed++] = number;
   }
 
   private void grow(long number) {
@@ -343,11 +323,11 @@ public final class LineTable implements AutoCloseable {
 
   /** Finds a place in the lines for what lies in the stash, as far as there is one. */
   private void emptyStash() {
-    int waiting = stashed;
-    stashed = 0;
+    int waiting = stash.size();
+    stash.empty();
     // What has to go back goes to where it was or before: nothing is written over unread.
     for (int i = 0; i < waiting; i++) {
-      insert(stashedHeads[i], stashedRests[i], stashedNumbers[i]);
+      insert(stash.head(i), stash.rest(i), stash.number(i));
     }
   }
 
@@ -369,11 +349,38 @@ public final class LineTable implements AutoCloseable {
   }
 
   @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("lines", 1);
+    out.putInt(shape.bits);
+    out.putInt(shape.numberBits);
+    out.putInt(shape.logLines);
+    out.putInt(shape.capacity);
+    out.putLong(size);
+    out.end();
+    stash.write(out);
+    region.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("lines", 1);
+    int bits = in.getInt();
+    int numberBits = in.getInt();
+    int logLines = in.getInt();
+    int capacity = in.getInt();
+    size = in.getLong();
+    in.end();
+    in.require(bits == shape.bits && numbered == numberBits > 0, "a table of other keys");
+    stash.read(in);
+    LineShape next = new LineShape(bits, numberBits, logLines, capacity);
+    region.read(in);
+    in.require(next.bytes() + TAIL <= region.size(), "a table's size");
+    use(next);
+  }
+
+  @Override
   public void close() {
     region.close();
-    stashedHeads = new int[0];
-    stashedRests = new long[0];
-    stashedNumbers = new long[0];
-    stashed = 0;
+    stash.clear();
   }
 }

@@ -1,5 +1,7 @@
 package dev.nutshell.engine.memory;
 
+import java.io.IOException;
+
 /**
  * An array of records whose fields take only as many bits as the largest value seen so far needs.
  *
@@ -8,7 +10,7 @@ package dev.nutshell.engine.memory;
  * there is no second copy at any time, and since widths grow with the logarithm of the values, a
  * record is moved about twice in all.
  */
-public final class PackedRecords implements AutoCloseable {
+public final class PackedRecords implements Imaged, AutoCloseable {
   /** A field is read as part of eight bytes and may start at any bit of the first. */
   private static final int MOST_BITS = 57;
 
@@ -167,6 +169,39 @@ public final class PackedRecords implements AutoCloseable {
       long word = Words.get(base + (bit >>> 3)) & ~mask;
       Words.set(base + (bit >>> 3), word | value << (bit & 7));
     }
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("records", 1);
+    out.putInts(widths, widths.length);
+    out.putLong(size);
+    out.end();
+    region.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("records", 1);
+    int[] newWidths = in.getInts();
+    long newSize = in.getLong();
+    in.end();
+    in.require(newWidths.length == widths.length, "records of other fields");
+    region.read(in);
+    base = region.segment().address();
+    System.arraycopy(newWidths, 0, widths, 0, widths.length);
+    recordBits = 0;
+    for (int field = 0; field < widths.length; field++) {
+      starts[field] = (int) recordBits;
+      recordBits += widths[field];
+    }
+    size = newSize;
+    if (region.size() == 0) {
+      capacity = 0;
+    } else {
+      useAll();
+    }
+    in.require(size <= capacity, "the number of records");
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.nutshell.engine.memory;
 
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
@@ -11,11 +12,12 @@ import java.lang.foreign.MemorySegment;
  *
  * <p>The segment may be another one after {@link #ensure}: fetch it again.
  */
-public final class Region implements AutoCloseable {
+public final class Region implements Imaged, AutoCloseable {
   private static final long SMALL = 1L << 20;
   private static final long PAGE = 4096;
   private static final long HUGE_PAGE = NativePages.HUGE_PAGE;
   private static final long HUGE_FROM = 4L << 20;
+  private static final long MOST = 1L << 48;
 
   private final MemoryBudget budget;
   private final boolean mayBeHuge;
@@ -141,6 +143,31 @@ public final class Region implements AutoCloseable {
   /** Whether nothing was shed. */
   public boolean isWhole() {
     return shed == 0;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("region", 1);
+    out.putLong(size);
+    out.putLong(shed);
+    out.putMemory(segment.asSlice(shed), size - shed);
+    out.end();
+  }
+
+  /** Becomes as large as the one that was written; its segment is another one. */
+  @Override
+  public void read(ImageReader in) throws IOException {
+    close();
+    in.begin("region", 1);
+    long bytes = in.getLong();
+    long given = in.getLong();
+    in.require(bytes >= 0 && bytes <= MOST && given >= 0 && given <= bytes, "a region's size");
+    ensure(bytes);
+    shed(given);
+    in.require(
+        size == bytes && shed == given && in.memoryBytes() == bytes - given, "a region's size");
+    in.getMemory(segment.asSlice(shed), size - shed);
+    in.end();
   }
 
   private void freeSegment() {

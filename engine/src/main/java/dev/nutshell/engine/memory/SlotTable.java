@@ -2,6 +2,7 @@ package dev.nutshell.engine.memory;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.function.LongPredicate;
 
@@ -18,7 +19,7 @@ import java.util.function.LongPredicate;
  *
  * <p>A slot of 0 is empty. What the two halves mean is the caller's business.
  */
-public final class SlotTable implements AutoCloseable {
+public final class SlotTable implements Imaged, AutoCloseable {
   public static final int PARTITIONS = 256;
   private static final int FULL_PERCENT = 80;
   private static final int FIRST_CAPACITY = 2;
@@ -262,6 +263,32 @@ public final class SlotTable implements AutoCloseable {
         Words.set(base + (vacant(partition, slot) << 3), slot);
       }
     }
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("slots", 1);
+    out.putLong(capacity);
+    out.putLong(size);
+    out.putInts(partitionSizes, partitions);
+    out.end();
+    region.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("slots", 1);
+    long newCapacity = in.getLong();
+    long newSize = in.getLong();
+    int[] sizes = in.getInts();
+    in.end();
+    in.require(sizes.length == partitions, "a table of other partitions");
+    region.read(in);
+    in.require(
+        newCapacity > 0 && newCapacity <= region.size() / (8L * partitions), "a table's capacity");
+    use(newCapacity);
+    size = newSize;
+    System.arraycopy(sizes, 0, partitionSizes, 0, partitions);
   }
 
   @Override

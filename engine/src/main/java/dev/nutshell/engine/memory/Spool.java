@@ -78,6 +78,41 @@ public final class Spool implements AutoCloseable {
     }
   }
 
+  /** Writes a range that was required once and is not forgotten, wherever it lies now. */
+  public void write(ImageWriter out, long from, long to) throws IOException {
+    out.begin("spool", 1);
+    out.putLong(from);
+    out.putLong(to);
+    for (long at = from; at < to; ) {
+      long end = Math.min(to, (at & -BLOCK) + BLOCK);
+      if (resident.get((int) (at >>> BLOCK_BITS))) {
+        out.putMemory(region.segment().asSlice(at), end - at);
+      } else {
+        out.putFile(file(), at, end - at);
+      }
+      at = end;
+    }
+    out.end();
+  }
+
+  /** Forgets everything and takes what was written to where it was. */
+  public void read(ImageReader in) throws IOException {
+    forget(0, MOST_BYTES);
+    written.clear();
+    in.begin("spool", 1);
+    long from = in.getLong();
+    long to = in.getLong();
+    in.require(from >= 0 && from <= to && to <= MOST_BYTES, "a range of a spool");
+    for (long at = from; at < to; ) {
+      long end = Math.min(to, (at & -BLOCK) + BLOCK);
+      in.require(in.memoryBytes() == end - at, "a range of a spool");
+      require(at, end);
+      in.getMemory(region.segment().asSlice(at), end - at);
+      at = end;
+    }
+    in.end();
+  }
+
   private void admit(int block, int busy) {
     if (residentBlocks * BLOCK >= residentLimit) {
       evictFor(busy);

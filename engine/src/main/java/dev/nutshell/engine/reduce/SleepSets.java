@@ -3,11 +3,15 @@ package dev.nutshell.engine.reduce;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.PackedRecords;
 import dev.nutshell.engine.memory.Region;
 import dev.nutshell.engine.memory.SlotTable;
 import dev.nutshell.engine.model.Hash;
+import java.io.IOException;
 
 /**
  * The sleep sets of visited states. Different sets are several orders of magnitude fewer than
@@ -16,7 +20,7 @@ import dev.nutshell.engine.model.Hash;
  *
  * <p>U. Stern, D. L. Dill: <i>Combining State Space Caching and Hash Compaction</i>, section 5.
  */
-public final class SleepSets implements AutoCloseable {
+public final class SleepSets implements Imaged, AutoCloseable {
   private static final long TAG = 0xFFFF_FFFF_0000_0000L;
   private static final long MOST = 0xFFFF_FFFFL;
 
@@ -126,6 +130,30 @@ public final class SleepSets implements AutoCloseable {
     starts.segment().setAtIndex(JAVA_LONG, different, end);
     table.put(partition, table.vacant(partition, tag), tag | number + 1);
     return number;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("sleep sets", 1);
+    out.putLong(different);
+    out.putLong(end);
+    out.end();
+    events.write(out);
+    starts.write(out);
+    table.write(out);
+    numbers.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("sleep sets", 1);
+    different = in.getLong();
+    end = in.getLong();
+    in.end();
+    events.read(in);
+    starts.read(in);
+    table.read(in);
+    numbers.read(in);
   }
 
   @Override

@@ -1,12 +1,16 @@
 package dev.nutshell.engine.search;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
+import java.io.IOException;
 
 /**
  * Where a breadth-first search is, and by which events it got there. States are numbered in the
  * order in which they are found, and are expanded in that order.
  */
-final class BreadthFirstPath implements AutoCloseable {
+final class BreadthFirstPath implements Imaged, AutoCloseable {
   private final ParentLog parents;
   private long number = -1;
   private long at;
@@ -54,6 +58,28 @@ final class BreadthFirstPath implements AutoCloseable {
       events[events.length - 1] = event;
     }
     return events;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("breadth-first path", 1);
+    out.putLong(number);
+    out.putLong(at);
+    out.putInt(event);
+    out.putBoolean(onEvent);
+    out.end();
+    parents.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("breadth-first path", 1);
+    number = in.getLong();
+    at = in.getLong();
+    event = in.getInt();
+    onEvent = in.getBoolean();
+    in.end();
+    parents.read(in);
   }
 
   @Override

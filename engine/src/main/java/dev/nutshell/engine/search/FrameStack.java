@@ -3,10 +3,14 @@ package dev.nutshell.engine.search;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.Spool;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Session;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -15,7 +19,7 @@ import java.lang.foreign.MemorySegment;
  * to fire keeps its footer only: its vector will not be needed again. Where the store prefers it,
  * no frame has a vector, and the store rebuilds the state.
  */
-final class FrameStack implements AutoCloseable {
+final class FrameStack implements Imaged, AutoCloseable {
   private static final int FOOTER = 24;
 
   private final Spool spool;
@@ -109,6 +113,25 @@ final class FrameStack implements AutoCloseable {
       at -= FOOTER + (left == 0 ? 0 : ((4L * left + 7) & ~7) + State.padded(length));
     }
     return taken;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("frames", 1);
+    out.putLong(top);
+    out.putLong(frames);
+    out.end();
+    spool.write(out, 0, top);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("frames", 1);
+    top = in.getLong();
+    frames = in.getLong();
+    in.end();
+    spool.read(in);
+    bytes = spool.segment();
   }
 
   @Override

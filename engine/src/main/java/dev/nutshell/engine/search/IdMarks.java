@@ -2,11 +2,15 @@ package dev.nutshell.engine.search;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
+import java.io.IOException;
 
 /** One bit for every id of a store, off-heap. */
-final class IdMarks implements AutoCloseable {
+final class IdMarks implements Imaged, AutoCloseable {
   private final Region bits;
 
   IdMarks(MemoryBudget budget) {
@@ -22,6 +26,16 @@ final class IdMarks implements AutoCloseable {
   boolean get(long id) {
     return id >> 3 < bits.size()
         && (bits.segment().get(JAVA_BYTE, id >> 3) >> (int) (id & 7) & 1) != 0;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    bits.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    bits.read(in);
   }
 
   @Override

@@ -2,11 +2,15 @@ package dev.nutshell.engine.search;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Spool;
+import java.io.IOException;
 
 /** A breadth-first frontier of ids below 2³², four bytes each: one level read, the next written. */
-final class IdQueue implements AutoCloseable {
+final class IdQueue implements Imaged, AutoCloseable {
   private final Spool[] spools = new Spool[2];
   private final long[] ends = new long[2];
   private int reading;
@@ -59,6 +63,29 @@ final class IdQueue implements AutoCloseable {
     long id = Integer.toUnsignedLong(spool.segment().get(JAVA_INT, at));
     at += 4;
     return id;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("id queue", 1);
+    out.putInt(reading);
+    out.putLong(at);
+    out.putLongs(ends, 2);
+    out.end();
+    spools[0].write(out, 0, ends[0]);
+    spools[1].write(out, 0, ends[1]);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("id queue", 1);
+    reading = in.getInt() & 1;
+    at = in.getLong();
+    long[] newEnds = in.getLongs();
+    in.end();
+    System.arraycopy(newEnds, 0, ends, 0, 2);
+    spools[0].read(in);
+    spools[1].read(in);
   }
 
   @Override

@@ -3,17 +3,21 @@ package dev.nutshell.engine.search;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Spool;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Session;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
 /**
  * The breadth-first frontier, off-heap: vectors with their ids, one level read, the next written.
  * Where the store prefers it, ids alone: the store rebuilds a state when it is its turn.
  */
-final class LevelQueue implements AutoCloseable {
+final class LevelQueue implements Imaged, AutoCloseable {
   private static final int HEADER = 16;
 
   private final Level[] levels;
@@ -54,6 +58,36 @@ final class LevelQueue implements AutoCloseable {
   /** The id of the state taken last. */
   long id() {
     return levels[reading].id;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("level queue", 1);
+    out.putInt(reading);
+    for (Level level : levels) {
+      out.putLong(level.at);
+      out.putLong(level.end);
+      out.putLong(level.id);
+    }
+    out.end();
+    for (Level level : levels) {
+      level.spool.write(out, level.at, level.end);
+    }
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("level queue", 1);
+    reading = in.getInt() & 1;
+    for (Level level : levels) {
+      level.at = in.getLong();
+      level.end = in.getLong();
+      level.id = in.getLong();
+    }
+    in.end();
+    for (Level level : levels) {
+      level.spool.read(in);
+    }
   }
 
   @Override

@@ -3,8 +3,12 @@ package dev.nutshell.engine.search;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Spool;
+import java.io.IOException;
 
 /**
  * From which state, and by which event, a breadth-first search found each state: what a shortest
@@ -12,7 +16,7 @@ import dev.nutshell.engine.memory.Spool;
  * the parents' numbers never fall and a record is two short varints, two to three bytes; nearly all
  * of the log lies on disk.
  */
-final class ParentLog implements AutoCloseable {
+final class ParentLog implements Imaged, AutoCloseable {
   private static final long RESIDENT = 8L << 20;
   private static final int MARK_BITS = 10;
 
@@ -92,6 +96,28 @@ final class ParentLog implements AutoCloseable {
         return value;
       }
     }
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("parents", 1);
+    out.putLong(end);
+    out.putLong(count);
+    out.putLong(lastParent);
+    out.end();
+    records.write(out, 0, end);
+    marks.write(out, 0, count + (1 << MARK_BITS) - 1 >>> MARK_BITS << 4);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("parents", 1);
+    end = in.getLong();
+    count = in.getLong();
+    lastParent = in.getLong();
+    in.end();
+    records.read(in);
+    marks.read(in);
   }
 
   @Override

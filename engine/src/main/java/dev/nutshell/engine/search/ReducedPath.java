@@ -2,9 +2,13 @@ package dev.nutshell.engine.search;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
 import dev.nutshell.engine.model.State;
+import java.io.IOException;
 
 /**
  * The states on the depth-first stack that matter to a cycle proviso (those of which not all events
@@ -12,7 +16,7 @@ import dev.nutshell.engine.model.State;
  * Two states with one hash are both in it. Where a state is taken for another because of that, some
  * events more are fired, so no answer becomes wrong. 32 bytes a state at most.
  */
-final class ReducedPath implements AutoCloseable {
+final class ReducedPath implements Imaged, AutoCloseable {
   private static final long FEWEST = 1 << 10;
 
   private final MemoryBudget budget;
@@ -114,6 +118,26 @@ final class ReducedPath implements AutoCloseable {
     table.close();
     table = larger;
     slots *= 2;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("reduced path", 1);
+    out.putLong(slots);
+    out.putLong(size);
+    out.end();
+    path.write(out);
+    table.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("reduced path", 1);
+    slots = in.getLong();
+    size = in.getLong();
+    in.end();
+    path.read(in);
+    table.read(in);
   }
 
   @Override

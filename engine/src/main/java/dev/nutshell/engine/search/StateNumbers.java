@@ -2,11 +2,15 @@ package dev.nutshell.engine.search;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
+import java.io.IOException;
 
 /** The number that the state of an id was given when it was found, eight bytes an id. */
-final class StateNumbers implements AutoCloseable {
+final class StateNumbers implements Imaged, AutoCloseable {
   private final Region region;
 
   StateNumbers(MemoryBudget budget) {
@@ -22,6 +26,16 @@ final class StateNumbers implements AutoCloseable {
 
   long get(long id) {
     return region.segment().getAtIndex(JAVA_LONG, id);
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    region.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    region.read(in);
   }
 
   @Override
