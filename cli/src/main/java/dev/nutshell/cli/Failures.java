@@ -1,5 +1,10 @@
 package dev.nutshell.cli;
 
+import dev.nutshell.cli.options.ModelOptions;
+import dev.nutshell.cli.terminal.Complaint;
+import dev.nutshell.cli.terminal.ExitStatus;
+import dev.nutshell.cli.terminal.TooLarge;
+import dev.nutshell.cli.terminal.Version;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Unrepeatable;
 import java.io.FileDescriptor;

@@ -1,10 +1,16 @@
 package dev.nutshell.cli;
 
-import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.cli.command.CheckCommand;
+import dev.nutshell.cli.command.CombosCommand;
+import dev.nutshell.cli.command.CompareCommand;
+import dev.nutshell.cli.command.GenerateCommand;
+import dev.nutshell.cli.options.Occasion;
+import dev.nutshell.cli.run.Interrupts;
+import dev.nutshell.cli.simulate.SimulateCommand;
+import dev.nutshell.cli.terminal.ExitStatus;
+import dev.nutshell.cli.terminal.Version;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.time.Instant;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -38,52 +44,34 @@ import picocli.CommandLine.Spec;
       HelpCommand.class,
       AutoComplete.GenerateCompletion.class
     })
-public final class Main implements Runnable {
-  /** When the program began, so that reports count the JVM's work on our classes too. */
-  static final long STARTED = System.nanoTime();
-
-  private final boolean alone;
+public final class Main implements Runnable, Occasion.Host {
+  private final Occasion occasion;
 
   @Spec private CommandSpec spec;
 
-  private final long began;
-
-  /**
-   * @param alone whether the process is for this command and nothing else
-   */
-  private Main(long began, boolean alone) {
-    this.began = began;
-    this.alone = alone;
+  private Main(Occasion occasion) {
+    this.occasion = occasion;
   }
 
-  /** When the command began, by {@link System#nanoTime}: what {@code --time} counts from. */
-  long began() {
-    return began;
+  @Override
+  public Occasion occasion() {
+    return occasion;
   }
 
   public static void main(String[] arguments) {
+    Occasion occasion = Occasion.ofProcess();
     PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
     Thread.setDefaultUncaughtExceptionHandler((_, thrown) -> Failures.internal(thrown, err));
     Interrupts.refuseExit(err);
-    int status = new Main(processStart(), true).execute(out, err, arguments);
+    int status = new Main(occasion).execute(out, err, arguments);
     Failures.sayIfIncomplete(out, err);
     Interrupts.exit(status);
   }
 
-  /** The start of the JVM, which a user waits for as well. */
-  static long processStart() {
-    return ProcessHandle.current()
-        .info()
-        .startInstant()
-        .map(start -> System.nanoTime() - Duration.between(start, Instant.now()).toNanos())
-        .filter(start -> start < STARTED)
-        .orElse(STARTED);
-  }
-
   /** Runs a command in a process that does other things too: its memory is that of its tables. */
-  static int run(PrintWriter out, PrintWriter err, String... arguments) {
-    return new Main(System.nanoTime(), false).execute(out, err, arguments);
+  public static int run(PrintWriter out, PrintWriter err, String... arguments) {
+    return new Main(Occasion.amongOthers()).execute(out, err, arguments);
   }
 
   private int execute(PrintWriter out, PrintWriter err, String... arguments) {
@@ -101,12 +89,6 @@ public final class Main implements Runnable {
       // Errors are no exceptions to the command line's parser; the JVM would end with status 1.
       return Failures.explain(thrown, line, err);
     }
-  }
-
-  /** The budget of a command that may take so much memory. */
-  static MemoryBudget budget(CommandSpec command, long memory) {
-    boolean alone = command.root().userObject() instanceof Main main && main.alone;
-    return alone ? MemoryBudget.forProcess(memory) : new MemoryBudget(memory);
   }
 
   private static int explainUsage(ParameterException wrong, String[] arguments) {

@@ -1,5 +1,6 @@
 package dev.nutshell.cli;
 
+import dev.nutshell.cli.terminal.ExitStatus;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.List;

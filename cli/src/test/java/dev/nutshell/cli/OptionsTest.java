@@ -2,6 +2,10 @@ package dev.nutshell.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nutshell.cli.command.CheckCommand;
+import dev.nutshell.cli.command.CompareCommand;
+import dev.nutshell.cli.command.GenerateCommand;
+import dev.nutshell.cli.simulate.SimulateCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

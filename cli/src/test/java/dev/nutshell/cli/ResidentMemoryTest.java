@@ -2,6 +2,8 @@ package dev.nutshell.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nutshell.cli.options.RunOptions;
+import dev.nutshell.cli.terminal.ExitStatus;
 import dev.nutshell.report.Figures;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

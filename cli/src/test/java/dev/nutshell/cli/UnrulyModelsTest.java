@@ -2,6 +2,7 @@ package dev.nutshell.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nutshell.cli.command.ChildRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -147,7 +148,7 @@ class UnrulyModelsTest {
 
   @Test
   void a_model_that_calls_exit_is_not_taken_for_one_that_holds() {
-    ChildRun child = ChildRun.of(List.of("check", "java:users.Unruly$Leaving"));
+    ChildRun child = ChildRun.of(Main.class, List.of("check", "java:users.Unruly$Leaving"));
     assertThat(child.status()).isEqualTo(2);
     assertThat(child.error()).contains("the model calls System.exit (Unruly.java:");
   }

@@ -16,7 +16,7 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A sample of what {@code dev.nutshell.bench.HostilePrograms} compares thousands of. */
+/** A sample of what {@code dev.nutshell.bench.spin.HostilePrograms} compares thousands of. */
 class HostileProgramsTest {
   private static final int SEEDS = 60;
   private static final int MOST_STATES = 1000;

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A hundred random programs, with what SPIN 6.5.2 said about them. The table is written by {@code
- * dev.nutshell.bench.RandomPrograms}, which makes and compares as many more as one likes.
+ * dev.nutshell.bench.spin.RandomPrograms}, which makes and compares as many more as one likes.
  */
 class RandomProgramsTest {
   /**

@@ -1,0 +1,2 @@
+/** Figures as SVG files. */
+package dev.nutshell.bench.charts;

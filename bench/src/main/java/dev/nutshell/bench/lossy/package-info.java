@@ -1,0 +1,2 @@
+/** What stores that may omit states omit. */
+package dev.nutshell.bench.lossy;

@@ -1,0 +1,2 @@
+/** What forgetting levels saves and costs. */
+package dev.nutshell.bench.snapshots;

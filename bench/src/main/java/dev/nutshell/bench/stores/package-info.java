@@ -1,0 +1,2 @@
+/** How dense and how fast the stores are. */
+package dev.nutshell.bench.stores;

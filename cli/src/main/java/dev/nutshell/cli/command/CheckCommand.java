@@ -1,0 +1,268 @@
+package dev.nutshell.cli.command;
+
+import dev.nutshell.cli.options.ModelOptions;
+import dev.nutshell.cli.options.Occasion;
+import dev.nutshell.cli.options.RunOptions;
+import dev.nutshell.cli.run.Output;
+import dev.nutshell.cli.run.Supervision;
+import dev.nutshell.cli.terminal.Complaint;
+import dev.nutshell.cli.terminal.ExitStatus;
+import dev.nutshell.cli.terminal.TooLarge;
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.plan.Plan;
+import dev.nutshell.engine.plan.Planner;
+import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.RunSpec;
+import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.property.Inquiry;
+import dev.nutshell.engine.search.Interruption;
+import dev.nutshell.logic.Expressions;
+import dev.nutshell.petri.MarkedNet;
+import dev.nutshell.petri.mcc.Questions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Explores a model, checks its properties, prints a verdict. */
+@Command(
+    name = "check",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Explore MODEL, check its properties, print a verdict.",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  nutshell check leader.pml",
+      "      checks assertions and end states of a Promela model",
+      "  nutshell check leader.pml --merge off --dead off --reduce none --errors all",
+      "      counts every state and transition as SPIN does without its reductions",
+      "  nutshell check java:Philosophers --define n=8",
+      "      finds the deadlock and prints the way into it",
+      "  nutshell check java:Philosophers -D n=8 --search bfs",
+      "      the same by a shortest trail",
+      "  nutshell check big.aut --property none --store tree:compact --memory 1G --json -",
+      "      only counts the states, in little memory, for a program to read",
+      "  nutshell check net.pnml --property ReachabilityCardinality.xml --format mcc",
+      "      answers the formulas of the Model Checking Contest",
+      "",
+      "Exit status: 0 holds, 1 violated, 2 wrong command or model, 3 inconclusive."
+    })
+public final class CheckCommand implements Callable<Integer> {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
+
+  /** Who names this wants no trail, whatever is checked. */
+  private static final String NOWHERE = "/dev/null";
+
+  @Spec private CommandSpec command;
+  @Mixin private ModelOptions model;
+
+  @Option(
+      names = "--property",
+      paramLabel = "all|none|deadlock|assert|NAME|FILE.xml",
+      description =
+          "Which properties; repeatable. none explores only. Of Petri nets also a property file of"
+              + " the Model Checking Contest, or StateSpace, ReachabilityDeadlock, OneSafe,"
+              + " StableMarking, QuasiLiveness, Liveness. Default: all that it states.")
+  private List<String> properties = List.of();
+
+  @Option(
+      names = "--invariant",
+      paramLabel = "EXPR",
+      description = "Check this predicate over the model's variables in every state; repeatable.")
+  private List<String> invariants = List.of();
+
+  @Option(
+      names = "--forbid",
+      paramLabel = "LABEL",
+      description = "No event with this label may happen; repeatable.")
+  private List<String> forbidden = List.of();
+
+  @Option(
+      names = "--errors",
+      paramLabel = "stop|all",
+      defaultValue = "stop",
+      description = "Stop at the first violation, or count them all and go on. Default: stop.")
+  private Errors errors;
+
+  @Option(
+      names = "--trail",
+      paramLabel = "FILE",
+      description =
+          "Write the counterexample here. Default: NAME.trail.json in the current"
+              + " directory, NAME.2.trail.json for a second violation, and so on.")
+  private String trail;
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|mcc",
+      defaultValue = "text",
+      description = "How answers are printed: for people, or as the Model Checking Contest has it.")
+  private Format format;
+
+  @Mixin private RunOptions options;
+
+  /** How answers are printed. */
+  enum Format {
+    TEXT,
+    MCC
+  }
+
+  /** What a violation does to the search. */
+  enum Errors {
+    STOP,
+    ALL
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Output output = new Output(command.commandLine(), options);
+    Output.attempt(trail);
+    return new Supervision(options, (result, loadTime) -> report(output, result, loadTime))
+        .run(supervision -> check(output, supervision));
+  }
+
+  private int check(Output output, Supervision supervision) {
+    MemoryBudget budget = Occasion.of(command).budget(options.memory());
+    TransitionSystem system;
+    try {
+      system = model.load(budget, output.err(), namesIn(invariants));
+    } catch (TooLarge noRoom) {
+      supervision.ends();
+      return output.unexplored(model, options.spec().build(), noRoom);
+    }
+    RunSpec.Builder spec = options.spec();
+    List<Inquiry.OfTransitions> apart = new ArrayList<>();
+    for (String word : properties) {
+      if (Questions.isNamedBy(word)) {
+        switch (inquiry(word, system)) {
+          case Inquiry.OfStates inquiry -> spec.ask(inquiry);
+          case Inquiry.OfTransitions inquiry -> apart.add(inquiry);
+        }
+      } else {
+        spec.property(word);
+      }
+    }
+    refuseUnused();
+    forbidden.forEach(spec::forbid);
+    invariants.forEach(text -> spec.invariant(invariant(text, system)));
+    if (errors == Errors.ALL) {
+      spec.findAll();
+    }
+    List<RunSpec> runs = new ArrayList<>();
+    boolean onlyApart = apart.size() == properties.size() && !apart.isEmpty();
+    if (onlyApart) {
+      spec.property("none");
+    }
+    if (!onlyApart || !invariants.isEmpty() || !forbidden.isEmpty()) {
+      runs.add(spec.build());
+    }
+    apart.forEach(inquiry -> runs.add(options.spec().ask(inquiry).build()));
+    return run(runs, system, budget, output, supervision);
+  }
+
+  /** What is asked for must be able to come out. */
+  private void refuseUnused() {
+    boolean contest = properties.stream().anyMatch(Questions::isNamedBy);
+    boolean all = properties.stream().allMatch(Questions::isNamedBy);
+    boolean more = !invariants.isEmpty() || !forbidden.isEmpty();
+    if (format == Format.MCC && !contest) {
+      throw new Complaint(
+          "--format mcc needs a question of the contest: --property FILE.xml or StateSpace");
+    }
+    if (format == Format.MCC && (more || !all)) {
+      throw new Complaint(
+          "--format mcc prints the answers to the contest's questions and nothing else: ask what is"
+              + " not among them without it");
+    }
+    boolean nothing =
+        !properties.isEmpty()
+            && properties.stream()
+                .allMatch(word -> word.equals("none") || Questions.isNamedBy(word));
+    if (more || !nothing) {
+      return;
+    }
+    String reason =
+        " is for violations, and with --property "
+            + String.join(" --property ", properties)
+            + " none is looked for";
+    if (trail != null && !trail.equals(NOWHERE)) {
+      throw new Complaint("--trail" + reason);
+    }
+    if (errors == Errors.ALL) {
+      throw new Complaint("--errors all" + reason);
+    }
+  }
+
+  /** Puts one question after another to the model, and reports on all of them together. */
+  private int run(
+      List<RunSpec> specs,
+      TransitionSystem system,
+      MemoryBudget budget,
+      Output output,
+      Supervision supervision) {
+    List<Runner> runners = specs.stream().map(spec -> runner(system, spec, budget)).toList();
+    double loadTime = output.elapsed();
+    Result result = null;
+    for (Runner runner : runners) {
+      supervision.watches(runner, loadTime);
+      Result one;
+      try (var _ = output.progress(runner)) {
+        one = runner.run();
+      }
+      result = result == null ? one : result.and(one);
+      if (result.limitReached() == Interruption.REQUEST) {
+        break;
+      }
+    }
+    supervision.ends();
+    report(output, result, loadTime);
+    return ExitStatus.of(result.verdict());
+  }
+
+  private void report(Output output, Result result, double loadTime) {
+    output.report(model, result, trail, loadTime, format == Format.MCC);
+  }
+
+  private static Inquiry inquiry(String word, TransitionSystem system) {
+    if (!(system instanceof MarkedNet net)) {
+      throw new Complaint("--property " + word + " is a question about Petri nets");
+    }
+    return switch (Questions.ask(word, net)) {
+      case Questions.Outcome.Asked asked -> asked.inquiry();
+      case Questions.Outcome.Rejected rejected -> throw new Complaint(List.of(rejected.problem()));
+    };
+  }
+
+  /** The words of the invariants; one too many costs some states, one too few would be unsound. */
+  private static Set<String> namesIn(List<String> invariants) {
+    return invariants.stream()
+        .flatMap(text -> NAME.matcher(text).results())
+        .map(MatchResult::group)
+        .collect(Collectors.toSet());
+  }
+
+  static Runner runner(TransitionSystem system, RunSpec spec, MemoryBudget budget) {
+    return switch (Planner.plan(spec, system, budget)) {
+      case Plan.Refusal refusal -> throw new Complaint(refusal.toString());
+      case Plan.Ready ready -> new Runner(system, ready, budget);
+    };
+  }
+
+  private static Invariant invariant(String text, TransitionSystem system) {
+    return switch (Expressions.parse(text, system.narrator())) {
+      case Expressions.Parsed.Predicate parsed -> new Invariant(text, parsed.predicate());
+      case Expressions.Parsed.Malformed malformed ->
+          throw new Complaint("--invariant " + malformed.problem());
+    };
+  }
+}

@@ -1,0 +1,156 @@
+package dev.nutshell.cli.command;
+
+import dev.nutshell.cli.terminal.Complaint;
+import dev.nutshell.engine.plan.Combinations;
+import dev.nutshell.engine.plan.Judge;
+import dev.nutshell.engine.plan.Judgement;
+import dev.nutshell.engine.plan.Order;
+import dev.nutshell.engine.plan.Reduction;
+import dev.nutshell.engine.plan.RunSpec.Purpose;
+import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.engine.store.EncoderFamily;
+import dev.nutshell.engine.store.StoreFamily;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Prints which store works under which search and for what, as the judge sees it. */
+@Command(
+    name = "combos",
+    mixinStandardHelpOptions = true,
+    description = "List the stores, and which combinations are sound, weakened or refused.")
+public final class CombosCommand implements Callable<Integer> {
+  private static final int WIDTH = 78;
+  private static final String INDENT = "    ";
+
+  @Spec private CommandSpec command;
+
+  @Parameters(arity = "0..1", paramLabel = "STORE", description = "Only stores with this in them.")
+  private String word = "";
+
+  @Option(names = "--search", paramLabel = "dfs|bfs", description = "Only under this search.")
+  private Order search;
+
+  /** Reasons in the order of their numbers, which are printed instead of them. */
+  private final List<String> reasons = new ArrayList<>();
+
+  @Override
+  public Integer call() {
+    PrintWriter out = command.commandLine().getOut();
+    List<String> stores = Stores.specimens().stream().filter(each -> each.contains(word)).toList();
+    if (stores.isEmpty()) {
+      throw new Complaint("there is no store with '" + word + "' in it; nutshell combos lists all");
+    }
+    if (word.isEmpty()) {
+      for (StoreFamily family : Stores.FAMILIES) {
+        out.printf("%-12s %s%n", family.name(), family.summary());
+      }
+      for (EncoderFamily family : Stores.ENCODERS) {
+        out.printf("%-12s %s%n", family.name() + "+", family.summary());
+      }
+      out.println();
+    }
+    for (Order order : search == null ? List.of(Order.values()) : List.of(search)) {
+      Map<String, List<String>> alike = new LinkedHashMap<>();
+      for (String store : stores) {
+        alike.computeIfAbsent(worth(store, order), _ -> new ArrayList<>()).add(store);
+      }
+      alike.forEach(
+          (worth, those) -> {
+            out.printf("--search %s  %s%n", order.word(), worth);
+            wrapped(word.isEmpty() ? plain(those) : those).forEach(out::println);
+          });
+      out.println();
+    }
+    if (word.isEmpty()) {
+      out.println(
+          "What goes with a store goes with it behind an encoder, where it keeps vectors: combos"
+              + " collapse lists those.\n");
+    }
+    for (int i = 0; i < reasons.size(); i++) {
+      out.printf("%d  %s%n", i + 1, reasons.get(i));
+    }
+    return 0;
+  }
+
+  /** Without those behind an encoder of which the table alone is listed too. */
+  private static List<String> plain(List<String> stores) {
+    return stores.stream()
+        .filter(store -> !isEncoded(store) || !stores.contains(store.replaceFirst("^.*?\\+", "")))
+        .toList();
+  }
+
+  private static boolean isEncoded(String store) {
+    return store.contains("+")
+        && Stores.ENCODERS.stream().anyMatch(encoder -> store.startsWith(encoder.name()));
+  }
+
+  /** The stores in as many lines as they take. */
+  private static List<String> wrapped(List<String> stores) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder(INDENT);
+    for (String store : stores) {
+      if (line.length() + store.length() > WIDTH && line.length() > INDENT.length()) {
+        lines.add(line.toString());
+        line = new StringBuilder(INDENT);
+      }
+      line.append(' ').append(store);
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+
+  /** What a store is worth under a search, for checks with each reduction and for files. */
+  private String worth(String store, Order order) {
+    Map<String, List<String>> checks = new LinkedHashMap<>();
+    for (Reduction reduction : Combinations.REDUCTIONS) {
+      checks
+          .computeIfAbsent(cell(store, Purpose.CHECK, order, reduction), _ -> new ArrayList<>())
+          .add(reduction.word());
+    }
+    String check =
+        checks.size() == 1
+            ? checks.keySet().iterator().next()
+            : checks.entrySet().stream()
+                .map(each -> each.getKey() + " with --reduce " + String.join(" ", each.getValue()))
+                .collect(Collectors.joining(", "));
+    return "check: "
+        + check
+        + "; generate: "
+        + cell(store, Purpose.GENERATE, order, Reduction.NONE);
+  }
+
+  private String cell(String store, Purpose purpose, Order order, Reduction reduction) {
+    Judge.Combination wanted =
+        Combinations.of(store)
+            .filter(each -> each.purpose() == purpose && each.order() == order)
+            .filter(each -> each.reduction() == reduction)
+            .findFirst()
+            .orElseThrow();
+    return switch (Judge.judge(wanted)) {
+      case Judgement.Sound _ -> "sound";
+      case Judgement.Weakened weakened ->
+          "weak " + number(store, "weakened: " + String.join("; ", weakened.reasons()));
+      case Judgement.Refused refused ->
+          "no " + number(store, "refused: " + refused.reason() + "; use " + refused.instead());
+    };
+  }
+
+  /** One reason for all stores that have it. */
+  private int number(String store, String reason) {
+    String general = reason.replace("store '" + store + "'", "the store");
+    if (!reasons.contains(general)) {
+      reasons.add(general);
+    }
+    return reasons.indexOf(general) + 1;
+  }
+}

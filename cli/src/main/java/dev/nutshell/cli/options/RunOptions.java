@@ -1,0 +1,180 @@
+package dev.nutshell.cli.options;
+
+import dev.nutshell.cli.terminal.Complaint;
+import dev.nutshell.engine.plan.Machine;
+import dev.nutshell.engine.plan.Order;
+import dev.nutshell.engine.plan.Reduction;
+import dev.nutshell.engine.plan.RunSpec;
+import java.time.Duration;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** How to explore, within which limits, and how to show it. */
+public final class RunOptions {
+  /** What the JVM takes by itself and room for a small table; docs/memory.md has the figures. */
+  public static final long LEAST_MEMORY = 96L << 20;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--search",
+      paramLabel = "dfs|bfs",
+      description = "The order of exploration. bfs gives shortest trails.")
+  private Order order;
+
+  @Option(
+      names = "--store",
+      paramLabel = "SPEC",
+      defaultValue = "auto",
+      description =
+          "How visited states are kept; 'nutshell combos' lists the stores. Default: auto.")
+  private String store;
+
+  @Option(
+      names = "--reduce",
+      paramLabel = "none|por|ample|stubborn|sleep|both",
+      defaultValue = "por",
+      description =
+          "Partial order reduction: fire only some of a state's events where they stand for all."
+              + " por is the best that keeps what is checked; sleep: sleep sets, which leave out"
+              + " transitions but no state; both: stubborn and sleep. Default: por.")
+  private Reduction reduce;
+
+  @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      converter = SizeConverter.class,
+      description =
+          "Most memory for the whole process, such as 512M or 8G; at least 96M. Default: 3/4 of the"
+              + " machine's.")
+  private Long memory;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Worker threads.")
+  private int threads;
+
+  @Option(
+      names = "--depth",
+      paramLabel = "N",
+      description = "Follow no path further than N events.")
+  private Long depth;
+
+  @Option(
+      names = "--time",
+      paramLabel = "DURATION",
+      converter = DurationConverter.class,
+      description = "Stop after this long, loading included, such as 90s or 1h30m.")
+  private Duration time;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Seed of hash functions and random choices.")
+  private long seed;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Search so often, each time with other hash functions and another order of events; for"
+              + " stores that may omit states.")
+  private int runs;
+
+  @Option(
+      names = "--expect",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "About how many states there are: tables and bits are chosen by it.")
+  private long expected;
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Write the result for programs here; - is standard output.")
+  private String json;
+
+  @Option(names = "--quiet", description = "Print nothing but errors.")
+  private boolean quiet;
+
+  @Option(names = "--no-color", description = "No colours in the report.")
+  private boolean noColor;
+
+  @Option(
+      names = "--progress-bar",
+      paramLabel = "auto|off",
+      defaultValue = "auto",
+      description = "Show how far the run is, on standard error.")
+  private ProgressBar progressBar;
+
+  /** When to show progress. */
+  enum ProgressBar {
+    AUTO,
+    OFF
+  }
+
+  /** Where the result for programs goes, {@code -} for standard output; null for nowhere. */
+  public String json() {
+    return json;
+  }
+
+  public boolean isQuiet() {
+    return quiet;
+  }
+
+  public boolean allowsColour() {
+    return !noColor;
+  }
+
+  public boolean showsProgress() {
+    return !quiet && progressBar == ProgressBar.AUTO;
+  }
+
+  public long memory() {
+    if (memory == null) {
+      return Machine.physicalMemory() / 4 * 3;
+    }
+    if (memory < LEAST_MEMORY) {
+      throw new Complaint(
+          "--memory "
+              + memory
+              + " is too little: the JVM takes most of "
+              + (LEAST_MEMORY >> 20)
+              + "M, the least allowed");
+    }
+    return memory;
+  }
+
+  /** How long the command has been at work. */
+  Duration elapsed() {
+    return Occasion.of(command).elapsed();
+  }
+
+  /** What is left of the time allowed, below zero where it is used up; null for no limit. */
+  public Duration timeLeft() {
+    return time == null ? null : time.minus(elapsed());
+  }
+
+  public RunSpec.Builder spec() {
+    if (depth != null && depth < 0) {
+      throw new Complaint("--depth " + depth + " is negative");
+    }
+    return RunSpec.builder()
+        .order(order)
+        .store(store)
+        .memory(memory())
+        .threads(threads)
+        .depth(depth == null ? Long.MAX_VALUE : depth)
+        .time(timeLeft())
+        .seed(seed)
+        .runs(runs)
+        .expect(expected)
+        .reduce(reduce);
+  }
+}

@@ -1,0 +1,172 @@
+package dev.nutshell.cli.run;
+
+import dev.nutshell.cli.options.ModelOptions;
+import dev.nutshell.cli.options.Occasion;
+import dev.nutshell.cli.options.RunOptions;
+import dev.nutshell.cli.terminal.Complaint;
+import dev.nutshell.cli.terminal.ExitStatus;
+import dev.nutshell.cli.terminal.TooLarge;
+import dev.nutshell.cli.terminal.Trails;
+import dev.nutshell.cli.terminal.Version;
+import dev.nutshell.cli.terminal.WholeFile;
+import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.RunSpec;
+import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.plan.Violation;
+import dev.nutshell.engine.search.Interruption;
+import dev.nutshell.report.ContestLines;
+import dev.nutshell.report.JsonReport;
+import dev.nutshell.report.Run;
+import dev.nutshell.report.Style;
+import dev.nutshell.report.TextReport;
+import dev.nutshell.report.TrailJson;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+
+/** Where a command's words go: the terminal, and the files that were asked for. */
+public final class Output {
+  private final PrintWriter out;
+  private final PrintWriter err;
+  private final RunOptions options;
+  private volatile Progress progress;
+
+  public Output(CommandLine command, RunOptions options) {
+    out = command.getOut();
+    err = command.getErr();
+    this.options = options;
+    attempt(options.json());
+  }
+
+  public PrintWriter err() {
+    return err;
+  }
+
+  /** Seconds since the program began. */
+  public double elapsed() {
+    return Occasion.sinceStart();
+  }
+
+  /** Starts to show progress, or null where none is wanted. */
+  public Progress progress(Runner runner) {
+    boolean wanted = options.showsProgress();
+    progress = wanted ? Progress.start(runner, err, isTerminal()) : null;
+    return progress;
+  }
+
+  /**
+   * @param contest whether answers are printed as the Model Checking Contest wants them
+   */
+  public void report(
+      ModelOptions model, Result result, String trailOption, double loadTime, boolean contest) {
+    List<String> trails = new ArrayList<>();
+    for (Violation violation : result.violations()) {
+      String first = trailOption != null ? trailOption : Trails.usual(model.model());
+      String name = Trails.numbered(first, trails.size() + 1);
+      boolean written = write(name, file -> TrailJson.write(model.model(), violation, file));
+      trails.add(written ? name : null);
+    }
+    boolean jsonOnly = "-".equals(options.json());
+    if (contest && !jsonOnly && !options.isQuiet()) {
+      ContestLines.of(result.answers()).forEach(out::println);
+      out.flush();
+    }
+    write(model, result, trails, loadTime, null, contest || jsonOnly);
+  }
+
+  /**
+   * Reports a run that has no trail.
+   *
+   * @param written null where nothing was to be
+   * @param silent where standard output carries something else
+   */
+  public void report(
+      ModelOptions model, Result result, double loadTime, Run.Written written, boolean silent) {
+    boolean text = !silent && !"-".equals(options.json());
+    write(model, result, List.of(), loadTime, written, !text);
+  }
+
+  /** Reports a run that ended while the model was loaded. */
+  public int unexplored(ModelOptions model, RunSpec spec, TooLarge noRoom) {
+    Result result = Result.notBegun(spec, Interruption.MEMORY, noRoom.getMessage());
+    report(model, result, elapsed(), null, false);
+    return ExitStatus.INCONCLUSIVE;
+  }
+
+  private void write(
+      ModelOptions model,
+      Result result,
+      List<String> trails,
+      double loadTime,
+      Run.Written written,
+      boolean silent) {
+    if (progress != null) {
+      // Already done, but after a run that was given up.
+      progress.close();
+    }
+    Run run =
+        new Run(
+            Version.TOOL,
+            Version.number(),
+            model.model(),
+            model.kind(),
+            result,
+            trails,
+            loadTime,
+            elapsed(),
+            written);
+    if (!silent && !options.isQuiet()) {
+      Style style = options.allowsColour() && isTerminal() ? Style.COLOUR : Style.PLAIN;
+      new TextReport(out, style).write(run);
+    }
+    if (options.json() != null) {
+      write(options.json(), file -> JsonReport.write(run, file));
+    }
+  }
+
+  /** Complains of a file that cannot be written while nothing is lost by it; null is none. */
+  public static void attempt(String name) {
+    if (name == null || name.equals("-")) {
+      return;
+    }
+    try {
+      WholeFile.of(name).attempt();
+    } catch (IOException failure) {
+      throw new Complaint(cannotWrite(name, failure));
+    }
+  }
+
+  /** What cannot be written is said; the verdict comes out all the same. */
+  public boolean write(String name, WholeFile.Writing writing) {
+    try {
+      if (name.equals("-")) {
+        writing.to(out);
+        out.println();
+        out.flush();
+      } else {
+        WholeFile.of(name).write(writing);
+      }
+      return true;
+    } catch (IOException failure) {
+      out.flush();
+      say(cannotWrite(name, failure));
+      return false;
+    }
+  }
+
+  /** Says something that must be heard, beside the report. */
+  public void say(String sentence) {
+    err.println(Version.TOOL + ": " + sentence);
+    err.flush();
+  }
+
+  private static String cannotWrite(String name, IOException failure) {
+    return "cannot write " + name + ": " + WholeFile.reason(failure);
+  }
+
+  public static boolean isTerminal() {
+    return System.console() != null && System.console().isTerminal();
+  }
+}

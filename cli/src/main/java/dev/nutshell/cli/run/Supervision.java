@@ -1,0 +1,150 @@
+package dev.nutshell.cli.run;
+
+import dev.nutshell.cli.options.Occasion;
+import dev.nutshell.cli.options.RunOptions;
+import dev.nutshell.cli.terminal.ExitStatus;
+import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.search.Interruption;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Does a command's work on a thread of its own and waits for it, but not for ever. A search ends by
+ * itself when its time is up or at Ctrl-C; loading does not listen, and neither does a model whose
+ * code never returns. Where the work is overdue, the report is made of what is known, and the
+ * thread is left behind.
+ */
+public final class Supervision {
+  private static final long POLL_MILLIS = 50;
+
+  /** So long a search that was told to stop may take to notice. */
+  private static final Duration GRACE = Duration.ofSeconds(5);
+
+  private final RunOptions options;
+  private final Reporting reporting;
+  private final Duration grace;
+  private final AtomicBoolean reported = new AtomicBoolean();
+  private volatile boolean loaded;
+  private volatile Runner runner;
+  private volatile double loadTime;
+  private volatile long interruptedAt;
+  private volatile boolean interrupted;
+
+  /** Reports a result of which nobody knows more. */
+  public interface Reporting {
+    void report(Result result, double loadTime);
+  }
+
+  /** What a command does; it tells the supervision how far it is. */
+  public interface Work {
+    int under(Supervision supervision) throws Exception;
+  }
+
+  /** The work goes on after somebody else has reported. */
+  private static final class Abandoned extends RuntimeException {
+    Abandoned() {
+      super("this run was given up", null, false, false);
+    }
+  }
+
+  public Supervision(RunOptions options, Reporting reporting) {
+    this(options, reporting, GRACE);
+  }
+
+  public Supervision(RunOptions options, Reporting reporting, Duration grace) {
+    this.options = options;
+    this.reporting = reporting;
+    this.grace = grace;
+  }
+
+  /** The model is loaded; from here on the work listens. */
+  void loaded(double seconds) {
+    loadTime = seconds;
+    loaded = true;
+  }
+
+  /** The search that is about to begin. */
+  public Runner watches(Runner begun, double seconds) {
+    runner = begun;
+    loaded(seconds);
+    return begun;
+  }
+
+  /** The search is over, and its result is going to be reported. */
+  public void ends() {
+    if (!reported.compareAndSet(false, true)) {
+      throw new Abandoned();
+    }
+  }
+
+  public int run(Work work) throws Exception {
+    FutureTask<Integer> task = new FutureTask<>(() -> work.under(this));
+    Thread.ofPlatform().daemon().name("command").start(task);
+    // Until the report is out: a signal asks the search to stop, not the report.
+    try (var _ = new Interrupts(this::interrupt)) {
+      while (true) {
+        try {
+          return task.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException stillAtWork) {
+          if (isOverdue() && reported.compareAndSet(false, true)) {
+            return giveUp();
+          }
+        } catch (ExecutionException failed) {
+          if (failed.getCause() instanceof Error error) {
+            throw error;
+          }
+          throw (Exception) failed.getCause();
+        }
+      }
+    }
+  }
+
+  /** Asks the work to stop. */
+  void interrupt() {
+    interruptedAt = System.nanoTime();
+    interrupted = true;
+    if (runner != null) {
+      runner.monitor().requestStop();
+    }
+  }
+
+  private boolean isOverdue() {
+    Duration left = options.timeLeft();
+    boolean late = left != null && left.isNegative();
+    if (!interrupted && !late) {
+      return false;
+    }
+    Runner search = runner;
+    if (!loaded || search == null && interrupted) {
+      return true;
+    }
+    if (search == null) {
+      return false;
+    }
+    if (interrupted) {
+      // It may have begun after the signal came.
+      search.monitor().requestStop();
+    }
+    Duration waited =
+        interrupted ? Duration.ofNanos(System.nanoTime() - interruptedAt) : left.negated();
+    return waited.compareTo(grace) > 0 && !search.monitor().isHeeded();
+  }
+
+  private int giveUp() {
+    Interruption why = interrupted ? Interruption.REQUEST : Interruption.TIME;
+    Result result =
+        runner == null
+            ? Result.notBegun(
+                options.spec().build(),
+                why,
+                loaded ? "it was interrupted" : "the model was still being loaded")
+            : runner.lastSeen(why);
+    reporting.report(result, loaded ? loadTime : Occasion.sinceStart());
+    return ExitStatus.of(result.verdict());
+  }
+}

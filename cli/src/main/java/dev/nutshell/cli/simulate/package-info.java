@@ -1,0 +1,2 @@
+/** Walking through a model, step by step. */
+package dev.nutshell.cli.simulate;

@@ -1,0 +1,2 @@
+/** How a command ends: words, files, exit status. */
+package dev.nutshell.cli.terminal;
