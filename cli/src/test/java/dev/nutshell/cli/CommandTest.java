@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What users type and what they get: the contract, end to end but for the process itself. */
+/** What users type and what they get, as docs/contract.md says: end to end but for the process. */
 class CommandTest {
   @TempDir private Path folder;
   private final StringWriter out = new StringWriter();

@@ -101,7 +101,7 @@ public record RunSpec(
     return new Builder();
   }
 
-  /** Collects what was asked for; everything else is as the contract's defaults say. */
+  /** Collects what was asked for; everything else has the defaults of docs/contract.md. */
   public static final class Builder {
     private Purpose purpose = Purpose.CHECK;
     private Order order;
