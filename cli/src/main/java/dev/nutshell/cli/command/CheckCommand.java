@@ -72,7 +72,7 @@ public final class CheckCommand implements Callable<Integer> {
       description =
           "Which properties; repeatable. none explores only. Of Petri nets also a property file of"
               + " the Model Checking Contest, or StateSpace, ReachabilityDeadlock, OneSafe,"
-              + " StableMarking, QuasiLiveness, Liveness. Default: all that it states.")
+              + " StableMarking, QuasiLiveness, Liveness. Default: all that the model states.")
   private List<String> properties = List.of();
 
   @Option(
@@ -84,14 +84,14 @@ public final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--forbid",
       paramLabel = "LABEL",
-      description = "No event with this label may happen; repeatable.")
+      description = "No event with this label may happen, written as in a trail; repeatable.")
   private List<String> forbidden = List.of();
 
   @Option(
       names = "--errors",
       paramLabel = "stop|all",
       defaultValue = "stop",
-      description = "Stop at the first violation, or count them all and go on. Default: stop.")
+      description = "Stop at the first violation, or go on and count them all. Default: stop.")
   private Errors errors;
 
   @Option(

@@ -34,7 +34,10 @@ public final class CombosCommand implements Callable<Integer> {
 
   @Spec private CommandSpec command;
 
-  @Parameters(arity = "0..1", paramLabel = "STORE", description = "Only stores with this in them.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "STORE",
+      description = "Only stores whose specification contains this.")
   private String word = "";
 
   @Option(names = "--search", paramLabel = "dfs|bfs", description = "Only under this search.")

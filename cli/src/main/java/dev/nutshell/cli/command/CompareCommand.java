@@ -71,7 +71,7 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--stores",
       paramLabel = "A,B,…",
       defaultValue = USUAL,
-      description = "The stores; full is added, as the measure. Default: every exact one.")
+      description = "The stores to compare; full is always among them. Default: ten exact ones.")
   private String stores;
 
   @Option(

@@ -57,8 +57,8 @@ public final class GenerateCommand implements Callable<Integer> {
   @Option(
       names = "--minimize",
       description =
-          "Afterwards replace the file by the smallest one that is strongly bisimilar, which has"
-              + " no state twice.")
+          "Afterwards, replace the file by the smallest strongly bisimilar one; it has no state"
+              + " twice.")
   private boolean minimize;
 
   @Mixin private RunOptions options;

@@ -58,7 +58,7 @@ public final class ModelOptions {
       names = "--merge",
       paramLabel = "on|off",
       description =
-          "Promela: make one step of steps that nobody else can see. Default: on to check, off to"
+          "Promela: join steps that no other process can observe into one. Default: on; off to"
               + " simulate.")
   private Switch merge;
 
@@ -66,8 +66,7 @@ public final class ModelOptions {
       names = "--dead",
       paramLabel = "on|off",
       description =
-          "Promela: reset variables that can no longer be read. Default: on to check, off to"
-              + " simulate.")
+          "Promela: reset variables that can no longer be read. Default: on; off to simulate.")
   private Switch dead;
 
   @Option(
@@ -75,8 +74,8 @@ public final class ModelOptions {
       paramLabel = "on|off",
       defaultValue = "off",
       description =
-          "Coloured nets: explore the place/transition net that stands for it, where that is small."
-              + " Default: off.")
+          "Coloured nets: explore the place/transition net that it unfolds to, if that is not too"
+              + " large. Default: off.")
   private Switch unfold;
 
   /** A yes or no that is written out. */

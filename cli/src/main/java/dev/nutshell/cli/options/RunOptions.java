@@ -21,7 +21,9 @@ public final class RunOptions {
   @Option(
       names = "--search",
       paramLabel = "dfs|bfs",
-      description = "The order of exploration. bfs gives shortest trails.")
+      description =
+          "The order of exploration; bfs gives the shortest trails, with --reduce none. Default:"
+              + " dfs; bfs where the store needs it, or where a file is written.")
   private Order order;
 
   @Option(
@@ -37,9 +39,10 @@ public final class RunOptions {
       paramLabel = "none|por|ample|stubborn|sleep|both",
       defaultValue = "por",
       description =
-          "Partial order reduction: fire only some of a state's events where they stand for all."
-              + " por is the best that keeps what is checked; sleep: sleep sets, which leave out"
-              + " transitions but no state; both: stubborn and sleep. Default: por.")
+          "Partial order reduction: of events that commute, one order stands for all. ample and"
+              + " stubborn fire only some of a state's events; sleep leaves out transitions but no"
+              + " state; both is stubborn and sleep; por is the best that keeps what is checked."
+              + " Default: por; none for generate.")
   private Reduction reduce;
 
   @Option(
@@ -55,7 +58,7 @@ public final class RunOptions {
       names = "--threads",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Worker threads.")
+      description = "Worker threads; no store can be shared by several yet. Default: 1.")
   private int threads;
 
   @Option(
@@ -75,7 +78,7 @@ public final class RunOptions {
       names = "--seed",
       paramLabel = "N",
       defaultValue = "0",
-      description = "Seed of hash functions and random choices.")
+      description = "Seed of hash functions and random choices. Default: 0.")
   private long seed;
 
   @Option(
@@ -83,15 +86,16 @@ public final class RunOptions {
       paramLabel = "N",
       defaultValue = "1",
       description =
-          "Search so often, each time with other hash functions and another order of events; for"
-              + " stores that may omit states.")
+          "Search N times, each time with other hash functions and another order of events; for"
+              + " stores that may omit states. Default: 1.")
   private int runs;
 
   @Option(
       names = "--expect",
       paramLabel = "N",
       defaultValue = "0",
-      description = "About how many states there are: tables and bits are chosen by it.")
+      description =
+          "About how many states there are; stores that do not grow choose sizes and bits by it.")
   private long expected;
 
   @Option(

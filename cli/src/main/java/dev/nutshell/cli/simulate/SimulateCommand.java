@@ -61,7 +61,7 @@ public final class SimulateCommand implements Callable<Integer> {
   @Spec private CommandSpec command;
   @Mixin private ModelOptions model;
 
-  @Option(names = "-p", description = "Show every step; always on but with -c.")
+  @Option(names = "-p", description = "Show every step: always on, except with -c.")
   private boolean statements;
 
   @Option(names = "-g", description = "Show the global variables that a step changes.")

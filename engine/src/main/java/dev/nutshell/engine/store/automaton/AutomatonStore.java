@@ -30,8 +30,8 @@ public final class AutomatonStore extends SingleSessionStore {
 
         @Override
         public String summary() {
-          return "the minimal automaton that recognises the visited states: the densest and slow,"
-              + " exhaustive";
+          return "the minimal automaton that accepts the visited states: often the densest, and"
+              + " slow, exhaustive";
         }
 
         @Override

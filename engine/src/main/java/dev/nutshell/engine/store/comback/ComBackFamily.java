@@ -17,8 +17,8 @@ final class ComBackFamily implements StoreFamily {
 
   @Override
   public String summary() {
-    return "a hash and a backedge, about 9 bytes a state; states are replayed where hashes agree;"
-        + " exhaustive";
+    return "a hash, the predecessor and the event, about 9 to 13 bytes a state; states are rebuilt"
+        + " where hashes agree; exhaustive";
   }
 
   @Override

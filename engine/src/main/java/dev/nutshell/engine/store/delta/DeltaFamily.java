@@ -13,8 +13,8 @@ final class DeltaFamily implements StoreFamily {
 
   @Override
   public String summary() {
-    return "every k-th level whole, of all others the predecessor and the event, about 10 bytes a"
-        + " state; exhaustive";
+    return "one state in k whole, of the others the predecessor and the event, about 10 bytes a"
+        + " state and a k-th of the vector; exhaustive";
   }
 
   /** Only the states that are whole are encoded, by the store itself. */

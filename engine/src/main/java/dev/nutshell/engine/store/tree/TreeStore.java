@@ -24,7 +24,7 @@ public final class TreeStore extends PairingStore {
 
         @Override
         public String summary() {
-          return "shared subtrees of the vector, about 11 bytes a state, or 2 to 8 with"
+          return "equal subtrees of vectors stored once, from 10 bytes a state, or from 2 with"
               + " tree:compact; exhaustive";
         }
 
