@@ -6,7 +6,7 @@ import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
 
-/** The contract for stores that replay: parents and events are true, those of a made-up system. */
+/** {@link StateStoreContract} for stores that replay: parents and events are those of a system. */
 public abstract class ReplayingStoreContract extends StateStoreContract {
   private RegisteredVectors system;
 
