@@ -3,7 +3,6 @@ package dev.nutshell.promela;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Problem;
-import dev.nutshell.promela.machine.PromelaSystem;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,8 +8,8 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Machine;
 import dev.nutshell.engine.plan.Walk;
-import dev.nutshell.promela.machine.PromelaSystem;
-import dev.nutshell.promela.machine.SpinTrail;
+import dev.nutshell.promela.PromelaSystem;
+import dev.nutshell.promela.tell.SpinTrail;
 import dev.nutshell.report.RecordedTrail;
 import dev.nutshell.report.SimulationText;
 import java.io.BufferedReader;
@@ -192,7 +192,7 @@ public final class SimulateCommand implements Callable<Integer> {
     if (system.mergesSteps()) {
       throw new Complaint("a trail of SPIN is followed step by step: leave out --merge on");
     }
-    return switch (SpinTrail.follow(system, content)) {
+    return switch (system.follow(content)) {
       case SpinTrail.Following.Lost lost -> throw new Complaint(trail + " " + lost.message());
       case SpinTrail.Following.Found found -> {
         Simulation simulation = new Simulation(walk, text, out);

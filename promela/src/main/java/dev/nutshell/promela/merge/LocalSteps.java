@@ -1,15 +1,21 @@
 package dev.nutshell.promela.merge;
 
+import dev.nutshell.promela.access.Usage;
 import dev.nutshell.promela.automaton.Action;
 import dev.nutshell.promela.automaton.Automaton;
 import dev.nutshell.promela.automaton.ControlState;
 import dev.nutshell.promela.automaton.References;
 import dev.nutshell.promela.automaton.Transition;
+import dev.nutshell.promela.syntax.Feature;
 import dev.nutshell.promela.syntax.Place;
+import dev.nutshell.promela.syntax.Program;
 import dev.nutshell.promela.syntax.Statement;
 import dev.nutshell.promela.syntax.Variable;
 import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.Set;
 
@@ -32,14 +38,31 @@ public final class LocalSteps {
   }
 
   /**
-   * The control states that are passed through.
+   * The states of a process at which all that it can do is its own business.
    *
+   * @param observed names of variables that something outside of the model reads
+   */
+  public static BitSet of(Program program, Automaton automaton, Usage usage, Set<String> observed) {
+    Set<Variable> visible = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (Variable variable : automaton.process().variables()) {
+      if (usage.remote(variable) || observed.contains(variable.name())) {
+        visible.add(variable);
+      }
+    }
+    Set<Integer> stops = new HashSet<>();
+    for (String label : usage.remoteLabels(automaton.process().name())) {
+      stops.add(automaton.labels().get(label));
+    }
+    return of(automaton, visible, stops, program.uses(Feature.PRIORITY));
+  }
+
+  /**
    * @param visible local variables that others read
    * @param stops SPIN's numbers of the states that others look for
    * @param preemptive whether others may keep a process from ever taking its next step: then
    *     nothing that may go wrong must be looked at ahead of its time
    */
-  public static BitSet of(
+  private static BitSet of(
       Automaton automaton, Set<Variable> visible, Set<Integer> stops, boolean preemptive) {
     LocalSteps steps = new LocalSteps(automaton, visible, preemptive);
     if (automaton.process().provided().isPresent() || automaton.process().deterministic()) {

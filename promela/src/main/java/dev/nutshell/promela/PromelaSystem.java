@@ -1,0 +1,193 @@
+package dev.nutshell.promela;
+
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Meaning;
+import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Property;
+import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.promela.access.Usage;
+import dev.nutshell.promela.automaton.Automata;
+import dev.nutshell.promela.automaton.Automaton;
+import dev.nutshell.promela.code.Generator;
+import dev.nutshell.promela.liveness.Liveness;
+import dev.nutshell.promela.merge.Merging;
+import dev.nutshell.promela.run.Explorers;
+import dev.nutshell.promela.run.Moves;
+import dev.nutshell.promela.run.Replay;
+import dev.nutshell.promela.syntax.Process;
+import dev.nutshell.promela.syntax.Program;
+import dev.nutshell.promela.table.Model;
+import dev.nutshell.promela.table.Population;
+import dev.nutshell.promela.tell.Claims;
+import dev.nutshell.promela.tell.PromelaNarrator;
+import dev.nutshell.promela.tell.SpinTrail;
+import dev.nutshell.promela.tell.StatementNames;
+import dev.nutshell.promela.vector.VectorLayout;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+
+/** A Promela model as a transition system. */
+public final class PromelaSystem implements TransitionSystem {
+  private static final int MOST_STATES = 1 << 16;
+  private static final int MOST_TYPES = 255;
+
+  private final Model model;
+  private final Moves moves;
+  private final Explorers explorers;
+  private final VectorLayout layout;
+  private final PromelaNarrator narrator;
+  private Explorers telling;
+  private PromelaSystem unabridged;
+
+  private PromelaSystem(Model model, Moves moves) {
+    this.model = model;
+    this.moves = moves;
+    explorers = Generator.generate(model, false);
+    layout = new VectorLayout(model.plan());
+    narrator = new PromelaNarrator(model, () -> explorers.replay(moves), this::tellingReplay);
+  }
+
+  public static PromelaSystem of(Program program, PromelaOptions options) {
+    Usage usage = new Usage(program);
+    List<Automaton> automata = new ArrayList<>();
+    for (Process process : program.processes()) {
+      if (process.kind() == Process.Kind.PROCTYPE || process.kind() == Process.Kind.INIT) {
+        automata.add(Automata.of(process, usage.remoteLabels(process.name())));
+      }
+    }
+    Liveness liveness =
+        options.deadVariables() ? new Liveness(program, automata, options.observed()) : null;
+    List<BitSet> passing =
+        options.merge() ? Merging.of(program, automata, usage, options.observed()) : List.of();
+    return new PromelaSystem(
+        Model.of(program, automata, usage, liveness, passing, options.observed()), new Moves());
+  }
+
+  /** The control automata, for people who want to see them. */
+  public List<Automaton> automata() {
+    return model.types().automata();
+  }
+
+  @Override
+  public StateLayout layout() {
+    return layout;
+  }
+
+  @Override
+  public Explorer explorer() {
+    return explorers.explorer(moves);
+  }
+
+  /** One that can also tell what is sent, received and printed. */
+  private synchronized Replay tellingReplay() {
+    if (telling == null) {
+      telling = Generator.generate(model, true);
+    }
+    return telling.replay(moves);
+  }
+
+  /** Follows a trail that SPIN's verifier wrote, in a model that joins no steps. */
+  public SpinTrail.Following follow(String trail) {
+    return SpinTrail.follow(model, explorers.replay(moves), trail);
+  }
+
+  /** What goes wrong before the first step: in an initial value, or in starting a process. */
+  public Optional<Narrator.Fault> initialFault() {
+    Optional<Narrator.Fault> large = tooLarge();
+    if (large.isPresent()) {
+      return large;
+    }
+    int fault = explorers.initialFault();
+    return fault == Explorer.OK ? Optional.empty() : Optional.of(model.faults().get(fault));
+  }
+
+  /**
+   * Whether ends are taken at once in a model where processes that are done might become too many:
+   * then a run into that limit is not found.
+   */
+  public boolean hidesCrowds() {
+    return model.passages().anyDeparts() && Population.mayBeTooLarge(model);
+  }
+
+  /** What a vector has no room for. */
+  private Optional<Narrator.Fault> tooLarge() {
+    for (int type = 0; type < model.types().size(); type++) {
+      Process process = model.types().process(type);
+      int states = model.types().automaton(type).states().size();
+      String message = null;
+      if (states > MOST_STATES) {
+        message = process.name() + " has " + states + " control states, at most " + MOST_STATES;
+      } else if (type == MOST_TYPES) {
+        message = "there are " + model.types().size() + " proctypes, at most " + MOST_TYPES;
+      }
+      if (message != null) {
+        return Optional.of(
+            new Narrator.Fault(
+                "limit", message + " are possible", process.at().file(), process.at().line()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The tables that it is run from. */
+  public Model model() {
+    return model;
+  }
+
+  @Override
+  public List<Property> claims() {
+    return Claims.of(model.program());
+  }
+
+  @Override
+  public boolean mayFail() {
+    return true;
+  }
+
+  @Override
+  public Narrator narrator() {
+    return narrator;
+  }
+
+  /** Dead variables keep their values; all else, and what events mean, is the same. */
+  @Override
+  public synchronized TransitionSystem unabridged() {
+    if (unabridged == null) {
+      Model whole = model.withoutResets();
+      unabridged = whole == model ? this : new PromelaSystem(whole, moves);
+    }
+    return unabridged;
+  }
+
+  @Override
+  public Meaning meaning(String label) {
+    return new StatementNames(model).meaning(label);
+  }
+
+  @Override
+  public String deadlockKind() {
+    return "invalid-end-state";
+  }
+
+  @Override
+  public boolean mergesSteps() {
+    return model.passages().merged();
+  }
+
+  @Override
+  public boolean countsEntry() {
+    return true;
+  }
+
+  @Override
+  public String whyIrreducible() {
+    return model.features().reducible()
+        ? null
+        : "the model uses "
+            + String.join(", ", model.features().entangling())
+            + ", with which a step may depend on any other";
+  }
+}
