@@ -119,6 +119,12 @@ class HelenaTest {
         "n { function f(int x) -> int return f(x); } | test.lna:1:37: 'f' is called before its end;"
             + " functions that recur are not supported",
         "n { proposition q: y > 0; } | test.lna:1:20: 'y' is not declared",
+        "n { transition t { let { int x; } } } | test.lna:1:30: 'type variable := value;' was"
+            + " expected under 'let'",
+        "n { transition t { let { { } } } } | test.lna:1:26: 'type variable := value;' was expected"
+            + " under 'let'",
+        "n { type t: mod 3; transition a { pick { x in t range 0 .. 1; } } } | test.lna:1:49: ';'"
+            + " was expected and 'range' is there",
         "n { type t: list[int]; } | test.lna:1:10: types of the form 'list' are not supported",
         "n { | test.lna:1:4: a type, subtype, constant, function, place, transition or proposition"
             + " was expected and the end of the text is there",

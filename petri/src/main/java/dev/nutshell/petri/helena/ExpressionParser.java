@@ -1,19 +1,25 @@
 package dev.nutshell.petri.helena;
 
 import dev.nutshell.petri.Malformed;
-import dev.nutshell.petri.helena.Node.Kind;
+import dev.nutshell.petri.colour.Expression.Quantifier.Kind;
+import dev.nutshell.petri.helena.Phrase.BinaryOperator;
+import dev.nutshell.petri.helena.Phrase.UnaryOperator;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.Optional;
 
 /** Parses expressions and statements. */
 class ExpressionParser {
   private static final int DEEPEST = 300;
-  private static final Set<String> QUANTIFIERS =
-      Set.of("exists", "forall", "card", "sum", "min", "max");
-  private static final String[][] LEVELS = {
-    {"or"}, {"and"}, {"=", "!=", "<", "<=", ">", ">="}, {"+", "-"}, {"*", "/", "%"}
-  };
+  private static final Map<String, Kind> QUANTIFIERS =
+      Map.of(
+          "exists", Kind.EXISTS,
+          "forall", Kind.FORALL,
+          "card", Kind.CARD,
+          "sum", Kind.SUM,
+          "min", Kind.MIN,
+          "max", Kind.MAX);
 
   private final List<Token> tokens;
   private int at;
@@ -67,127 +73,139 @@ class ExpressionParser {
         token.line(), token.column(), wanted + " was expected and " + token + " is there");
   }
 
-  static Node node(Kind kind, Token token, String text, List<Node> children) {
-    return new Node(kind, text, children, token.line(), token.column());
+  static Phrase.Name named(Token token) {
+    return new Phrase.Name(Spot.of(token), token.text());
   }
 
-  static Node node(Kind kind, Token token, Node... children) {
-    return node(kind, token, token.text(), List.of(children));
+  /** A name of something. */
+  final Phrase.Name nameOf(String what) {
+    return named(name(what));
   }
 
-  final Node nameNode(String what) {
-    return node(Kind.NAME, name(what));
-  }
-
-  final Node expression() {
+  private void descend(String what) {
     if (++depth > DEEPEST) {
-      throw unexpected("an expression nested less deeply");
+      throw unexpected(what + " nested less deeply");
     }
+  }
+
+  final Phrase expression() {
+    descend("an expression");
     Token start = peek();
-    Node condition = binary(0);
+    Phrase condition = binary(0);
     if (takes("?")) {
-      Node then = expression();
+      Phrase then = expression();
       expect(":");
-      Node otherwise = expression();
-      condition = node(Kind.CONDITIONAL, start, condition, then, otherwise);
+      Phrase otherwise = expression();
+      Spot spot = Spot.of(start).around(condition, then, otherwise);
+      condition = new Phrase.Conditional(spot, condition, then, otherwise);
     }
     depth--;
     return condition;
   }
 
-  private Node binary(int level) {
-    if (level == LEVELS.length) {
-      return unary();
-    }
-    if (level == 2 && peek().is("not")) {
-      Token not = take();
-      if (++depth > DEEPEST) {
-        throw unexpected("an expression nested less deeply");
-      }
-      Node operand = binary(level);
-      depth--;
-      return node(Kind.UNARY, not, operand);
-    }
-    Node left = binary(level + 1);
-    while (isOperator(LEVELS[level])) {
-      Token operator = take();
-      left = node(Kind.BINARY, operator, left, binary(level + 1));
+  /** Takes operators of that level and above: one call for all of them, for the stack's sake. */
+  private Phrase binary(int level) {
+    Phrase left = level <= BinaryOperator.COMPARISONS && peek().is("not") ? negation() : unary();
+    for (BinaryOperator operator = operator(level); operator != null; operator = operator(level)) {
+      Spot spot = Spot.of(take());
+      Phrase right = binary(operator.level + 1);
+      left = new Phrase.Binary(spot.around(left, right), operator, left, right);
     }
     return left;
   }
 
-  private boolean isOperator(String[] operators) {
-    for (String operator : operators) {
-      if (peek().is(operator)) {
-        return true;
-      }
-    }
-    return false;
+  /** Before a comparison, {@code not} is about all of it. */
+  private Phrase negation() {
+    Token not = take();
+    descend("an expression");
+    Phrase operand = binary(BinaryOperator.COMPARISONS);
+    depth--;
+    return new Phrase.Unary(Spot.of(not).around(operand), UnaryOperator.NOT, operand);
   }
 
-  private Node unary() {
-    Token token = peek();
-    if (token.is("-") || token.is("+") || token.is("not") || token.is("succ") || token.is("pred")) {
-      if (++depth > DEEPEST) {
-        throw unexpected("an expression nested less deeply");
+  /** The operator of that level or above which comes next, or null. */
+  private BinaryOperator operator(int level) {
+    for (BinaryOperator operator : BinaryOperator.values()) {
+      if (operator.level >= level && peek().is(operator.sign)) {
+        return operator;
       }
-      take();
-      Node operand = unary();
-      depth--;
-      return token.is("+") ? operand : node(Kind.UNARY, token, operand);
     }
-    Node result = postfix(primary());
-    while (peek().is("::")) {
+    return null;
+  }
+
+  private Phrase unary() {
+    Token token = peek();
+    boolean plus = token.is("+");
+    UnaryOperator operator =
+        token.is("-")
+            ? UnaryOperator.MINUS
+            : token.is("not")
+                ? UnaryOperator.NOT
+                : token.is("succ")
+                    ? UnaryOperator.SUCC
+                    : token.is("pred") ? UnaryOperator.PRED : null;
+    if (plus || operator != null) {
+      descend("an expression");
       take();
+      Phrase operand = unary();
+      depth--;
+      return plus ? operand : new Phrase.Unary(Spot.of(token).around(operand), operator, operand);
+    }
+    Phrase result = postfix(primary());
+    while (takes("::")) {
       result = update(result);
     }
     return result;
   }
 
-  private Node postfix(Node base) {
-    Node result = base;
+  private Phrase postfix(Phrase base) {
+    Phrase result = base;
     while (true) {
-      Token token = peek();
+      Spot spot = Spot.of(peek());
       if (takes("[")) {
-        List<Node> children = new ArrayList<>(List.of(result));
-        children.addAll(expressions("]"));
-        result = node(Kind.INDEX, token, "[", children);
+        List<Phrase> indices = expressions("]");
+        result = new Phrase.Element(spot.around(result).around(indices), result, indices);
       } else if (peek().is(".") && peek(1).kind() == Token.Kind.NAME) {
         take();
-        result = node(Kind.MEMBER, token, name("a field").text(), List.of(result));
+        result = new Phrase.Member(spot.around(result), result, name("a field").text());
       } else if (takes("->")) {
         Token number = take();
-        result = node(Kind.PART, number, number.text(), List.of(result));
+        result = new Phrase.Part(Spot.of(number).around(result), result, number.text());
       } else {
         return result;
       }
     }
   }
 
-  private Node update(Node base) {
-    Token start = expect("(");
-    List<Node> indices = List.of();
-    String field = "";
+  private Phrase update(Phrase base) {
+    Spot start = Spot.of(expect("("));
     if (takes("[")) {
-      indices = expressions("]");
-    } else {
-      expect(".");
-      field = name("a field").text();
+      List<Phrase> indices = expressions("]");
+      Phrase value = replacement();
+      return new Phrase.ElementUpdate(
+          start.around(base, value).around(indices), base, indices, value);
     }
+    expect(".");
+    String field = name("a field").text();
+    Phrase value = replacement();
+    return new Phrase.MemberUpdate(start.around(base, value), base, field, value);
+  }
+
+  private Phrase replacement() {
     expect(":=");
-    Node value = expression();
+    Phrase value = expression();
     expect(")");
-    List<Node> children = new ArrayList<>(List.of(base, value));
-    children.addAll(indices);
-    return node(Kind.UPDATE, start, field, children);
+    return value;
   }
 
   /** Expressions up to a closing sign, which is taken. */
-  final List<Node> expressions(String end) {
-    List<Node> all = new ArrayList<>();
-    if (takes(end)) {
-      return all;
-    }
+  final List<Phrase> expressions(String end) {
+    return takes(end) ? List.of() : listed(end);
+  }
+
+  /** One expression or more up to a closing sign, which is taken. */
+  final List<Phrase> listed(String end) {
+    List<Phrase> all = new ArrayList<>();
     do {
       all.add(expression());
     } while (takes(","));
@@ -195,37 +213,40 @@ class ExpressionParser {
     return all;
   }
 
-  private Node primary() {
+  private Phrase primary() {
     Token token = peek();
+    Spot spot = Spot.of(token);
     switch (token.kind()) {
       case NUMBER -> {
-        return node(Kind.NUMBER, take());
+        return new Phrase.Number(spot, take().text());
       }
       case NAME -> {
         take();
-        if (QUANTIFIERS.contains(token.text()) && peek().is("(") && peek(2).is("in")) {
+        if (QUANTIFIERS.containsKey(token.text()) && peek().is("(") && peek(2).is("in")) {
           return quantifier(token);
         }
         if (takes("(")) {
-          return node(Kind.CALL, token, token.text(), expressions(")"));
+          List<Phrase> arguments = expressions(")");
+          return new Phrase.Call(spot.around(arguments), token.text(), arguments);
         }
-        if (takes("'")) {
-          Token attribute = name("an attribute");
-          return node(Kind.ATTRIBUTE, token, attribute.text(), List.of(node(Kind.NAME, token)));
-        }
-        return node(Kind.NAME, token);
+        Phrase.Name name = named(token);
+        return takes("'")
+            ? new Phrase.Attribute(spot.around(name), name, name("an attribute").text())
+            : name;
       }
       case SIGN -> {
         if (takes("(")) {
-          Node inner = expression();
+          Phrase inner = expression();
           expect(")");
           return inner;
         }
         if (takes("[")) {
-          return node(Kind.VECTOR, token, "[", expressions("]"));
+          List<Phrase> parts = expressions("]");
+          return new Phrase.Vector(spot.around(parts), parts);
         }
         if (takes("{")) {
-          return node(Kind.STRUCTURE, token, "{", expressions("}"));
+          List<Phrase> parts = expressions("}");
+          return new Phrase.Structure(spot.around(parts), parts);
         }
       }
       case STRING, END -> {}
@@ -233,98 +254,110 @@ class ExpressionParser {
     throw unexpected("an expression");
   }
 
-  private Node quantifier(Token kind) {
+  private Phrase quantifier(Token word) {
     expect("(");
-    List<Node> children = new ArrayList<>();
-    children.add(Node.NONE);
-    children.add(Node.NONE);
-    children.addAll(iterations());
-    if (takes("|")) {
-      children.set(0, expression());
-    }
-    if (takes(":")) {
-      children.set(1, expression());
-    }
+    List<Syntax.Iteration> iterations = iterations();
+    Optional<Phrase> condition = takes("|") ? Optional.of(expression()) : Optional.empty();
+    Optional<Phrase> body = takes(":") ? Optional.of(expression()) : Optional.empty();
     expect(")");
-    return node(Kind.QUANTIFIER, kind, kind.text(), children);
+    return new Phrase.Quantifier(
+        Spot.of(word).around(iterations).around(condition).around(body),
+        QUANTIFIERS.get(word.text()),
+        iterations,
+        condition,
+        body);
   }
 
-  final List<Node> iterations() {
-    List<Node> all = new ArrayList<>();
+  final List<Syntax.Iteration> iterations() {
+    List<Syntax.Iteration> all = new ArrayList<>();
     do {
       Token variable = name("a variable");
       expect("in");
-      Node domain = nameNode("a type or a place");
-      Node from = Node.NONE;
-      Node to = Node.NONE;
-      if (takes("range")) {
-        from = expression();
-        expect("..");
-        to = expression();
+      Phrase.Name domain = nameOf("a type or a place");
+      Spot spot = Spot.of(variable).around(domain);
+      Optional<Syntax.Bounds> bounds = takes("range") ? Optional.of(bounds()) : Optional.empty();
+      if (bounds.isPresent()) {
+        spot = spot.around(bounds.get().from(), bounds.get().to());
       }
-      all.add(node(Kind.ITERATION, variable, domain, from, to));
+      all.add(new Syntax.Iteration(spot, variable.text(), domain, bounds));
     } while (takes(","));
     return all;
   }
 
-  final Node statement() {
-    if (++depth > DEEPEST) {
-      throw unexpected("a statement nested less deeply");
-    }
-    Node result = bareStatement();
+  final Syntax.Bounds bounds() {
+    Phrase from = expression();
+    expect("..");
+    return new Syntax.Bounds(from, expression());
+  }
+
+  final Command statement() {
+    descend("a statement");
+    Command result = bareStatement();
     depth--;
     return result;
   }
 
-  private Node bareStatement() {
+  private Command bareStatement() {
     Token token = peek();
+    Spot spot = Spot.of(token);
     if (takes("{")) {
-      List<Node> statements = new ArrayList<>();
+      List<Command> commands = new ArrayList<>();
       while (!takes("}")) {
-        statements.add(statement());
+        commands.add(statement());
       }
-      return node(Kind.BLOCK, token, "{", statements);
+      return new Command.Block(spot.around(commands), commands);
     }
     if (takes("if")) {
-      expect("(");
-      Node condition = expression();
-      expect(")");
-      Node then = statement();
-      Node otherwise = takes("else") ? statement() : Node.NONE;
-      return node(Kind.IF, token, condition, then, otherwise);
+      Phrase condition = inBrackets();
+      Command then = statement();
+      Optional<Command> otherwise = takes("else") ? Optional.of(statement()) : Optional.empty();
+      return new Command.If(
+          spot.around(condition, then).around(otherwise), condition, then, otherwise);
     }
     if (takes("while")) {
-      expect("(");
-      Node condition = expression();
-      expect(")");
-      return node(Kind.WHILE, token, condition, statement());
+      Phrase condition = inBrackets();
+      Command body = statement();
+      return new Command.While(spot.around(condition, body), condition, body);
     }
     if (takes("for")) {
       expect("(");
-      List<Node> loops = iterations();
+      List<Syntax.Iteration> loops = iterations();
       expect(")");
-      Node body = statement();
-      for (int i = loops.size() - 1; i >= 0; i--) {
-        body = node(Kind.FOR, token, loops.get(i), body);
+      Command body = statement();
+      for (Syntax.Iteration loop : loops.reversed()) {
+        body = new Command.For(spot.around(loop, body), loop, body);
       }
       return body;
     }
     if (takes("return")) {
-      Node value = expression();
+      Phrase value = expression();
       expect(";");
-      return node(Kind.RETURN, token, value);
+      return new Command.Return(spot.around(value), value);
     }
     if (token.kind() == Token.Kind.NAME && peek(1).kind() == Token.Kind.NAME) {
-      Node type = nameNode("a type");
-      Token variable = name("a variable");
-      Node value = takes(":=") ? expression() : Node.NONE;
-      expect(";");
-      return node(Kind.DECLARE, variable, type, value);
+      return declaration();
     }
-    Node target = postfix(primary());
+    Phrase target = postfix(primary());
     expect(":=");
-    Node value = expression();
+    Phrase value = expression();
     expect(";");
-    return node(Kind.ASSIGN, token, target, value);
+    return new Command.Assign(spot.around(target, value), target, value);
+  }
+
+  private Command declaration() {
+    Phrase.Name type = nameOf("a type");
+    Token variable = name("a variable");
+    Optional<Phrase> value = takes(":=") ? Optional.of(expression()) : Optional.empty();
+    expect(";");
+    Spot spot = Spot.of(variable).around(type).around(value);
+    return new Command.Declare(spot, type, variable.text(), value);
+  }
+
+  /** An expression in brackets. */
+  final Phrase inBrackets() {
+    expect("(");
+    Phrase condition = expression();
+    expect(")");
+    return condition;
   }
 }

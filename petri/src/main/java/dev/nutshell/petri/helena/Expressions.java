@@ -8,18 +8,19 @@ import dev.nutshell.petri.colour.Function;
 import dev.nutshell.petri.colour.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Gives expressions their meaning: looks names up and checks types. */
 final class Expressions {
   private Expressions() {}
 
   /** The expression, which must be of a type that fits the wanted one. */
-  static Expression as(Node node, Type wanted, Scope scope) {
-    return fit(of(node, wanted, scope), wanted, node);
+  static Expression as(Phrase phrase, Type wanted, Scope scope) {
+    return fit(of(phrase, wanted, scope), wanted, phrase);
   }
 
   /** A value made one of a type: checked where that is not certain. */
-  static Expression fit(Expression expression, Type wanted, Node at) {
+  static Expression fit(Expression expression, Type wanted, Phrase at) {
     if (wanted instanceof Type.Scalar scalar && expression.type() instanceof Type.Scalar) {
       if (expression instanceof Expression.Number number
           && !scalar.cyclic()
@@ -28,7 +29,7 @@ final class Expressions {
       }
       return scalar == Scope.INT
           ? expression
-          : folded(new Expression.Narrow(expression, scalar, at.line()));
+          : folded(new Expression.Narrow(expression, scalar, at.at().line()));
     }
     if (wanted.width() != expression.type().width()
         || wanted instanceof Type.Scalar != expression.type() instanceof Type.Scalar) {
@@ -42,123 +43,132 @@ final class Expressions {
     return expression;
   }
 
-  static Expression number(Node node, Scope scope) {
-    Expression expression = of(node, Scope.INT, scope);
+  static Expression number(Phrase phrase, Scope scope) {
+    Expression expression = of(phrase, Scope.INT, scope);
     if (!(expression.type() instanceof Type.Scalar)) {
-      throw node.malformed(
+      throw phrase.malformed(
           "a number was expected, not a value of type " + expression.type().name());
     }
     return expression;
   }
 
   /** A number that is known now. */
-  static int constant(Node node, Scope scope) {
-    if (number(node, scope) instanceof Expression.Number number) {
+  static int constant(Phrase phrase, Scope scope) {
+    if (number(phrase, scope) instanceof Expression.Number number) {
       return number.value();
     }
-    throw node.malformed("a constant was expected");
+    throw phrase.malformed("a constant was expected");
   }
 
   /**
    * @param wanted what vectors in brackets are taken for, or null
    */
-  static Expression of(Node node, Type wanted, Scope scope) {
-    return switch (node.kind()) {
-      case NUMBER -> literal(node);
-      case NAME -> {
-        Expression value = scope.value(node.text());
+  static Expression of(Phrase phrase, Type wanted, Scope scope) {
+    return switch (phrase) {
+      case Phrase.Number number -> literal(number);
+      case Phrase.Name name -> {
+        Expression value = scope.value(name.text());
         if (value == null) {
-          throw node.malformed("'" + node.text() + "' is not declared");
+          throw name.malformed("'" + name.text() + "' is not declared");
         }
         yield value;
       }
-      case CALL -> call(node, scope);
-      case ATTRIBUTE -> attribute(node, scope);
-      case INDEX -> index(node, scope);
-      case MEMBER -> member(node, scope);
-      case PART -> part(node, scope);
-      case VECTOR -> vector(node, wanted, scope);
-      case STRUCTURE -> structure(node, wanted, scope);
-      case UPDATE -> update(node, wanted, scope);
-      case UNARY -> unary(node, scope);
-      case BINARY -> binary(node, scope);
-      case CONDITIONAL ->
+      case Phrase.Call call -> call(call, scope);
+      case Phrase.Attribute attribute -> attribute(attribute, scope);
+      case Phrase.Element element -> {
+        Expression vector = of(element.vector(), null, scope);
+        yield new Expression.Element(
+            vector, indices(vector, element.indices(), element, scope), element.at().line());
+      }
+      case Phrase.Member member -> {
+        Expression structure = of(member.structure(), null, scope);
+        yield new Expression.Member(structure, field(structure, member.field(), member));
+      }
+      case Phrase.Part part -> part(part, scope);
+      case Phrase.Vector vector -> vector(vector, wanted, scope);
+      case Phrase.Structure structure -> structure(structure, wanted, scope);
+      case Phrase.ElementUpdate update -> {
+        Expression base = of(update.base(), wanted, scope);
+        List<Expression> indices = indices(base, update.indices(), update, scope);
+        Type type = ((Type.Vector) base.type()).element();
+        yield new Expression.Update(
+            base, indices, -1, as(update.value(), type, scope), update.at().line());
+      }
+      case Phrase.MemberUpdate update -> {
+        Expression base = of(update.base(), wanted, scope);
+        int field = field(base, update.field(), update);
+        Type type = ((Type.Structure) base.type()).types().get(field);
+        yield new Expression.Update(
+            base, List.of(), field, as(update.value(), type, scope), update.at().line());
+      }
+      case Phrase.Unary unary -> unary(unary, scope);
+      case Phrase.Binary binary -> binary(binary, scope);
+      case Phrase.Conditional conditional ->
           new Expression.Conditional(
-              number(node.child(0), scope),
-              of(node.child(1), wanted, scope),
-              of(node.child(2), wanted, scope));
-      case QUANTIFIER -> quantifier(node, scope);
-      case NONE, ITERATION, TERM, LIST, BLOCK, DECLARE, ASSIGN, IF, WHILE, FOR, RETURN ->
-          throw node.malformed("an expression was expected");
+              number(conditional.condition(), scope),
+              of(conditional.then(), wanted, scope),
+              of(conditional.otherwise(), wanted, scope));
+      case Phrase.Quantifier quantifier -> quantifier(quantifier, scope);
     };
   }
 
-  private static Expression literal(Node node) {
+  private static Expression literal(Phrase.Number number) {
     try {
-      return new Expression.Number(Integer.parseInt(node.text()), Scope.INT);
+      return new Expression.Number(Integer.parseInt(number.digits()), Scope.INT);
     } catch (NumberFormatException tooLarge) {
-      throw node.malformed(node.text() + " is too large for 32 bits");
+      throw number.malformed(number.digits() + " is too large for 32 bits");
     }
   }
 
-  private static Expression call(Node node, Scope scope) {
-    Type type = scope.types.get(node.text());
-    if (type != null && node.children().size() == 1) {
-      return as(node.child(0), type, scope);
+  private static Expression call(Phrase.Call call, Scope scope) {
+    String name = call.name();
+    List<Phrase> given = call.arguments();
+    Type type = scope.types.get(name);
+    if (type != null && given.size() == 1) {
+      return as(given.getFirst(), type, scope);
     }
-    Function function = scope.functions.get(node.text());
+    Function function = scope.functions.get(name);
     if (function == null) {
-      throw node.malformed("there is no function '" + node.text() + "'");
+      throw call.malformed("there is no function '" + name + "'");
     }
     if (function.body() == null) {
-      throw node.malformed(
-          "'" + node.text() + "' is called before its end; functions that recur are not supported");
+      throw call.malformed(
+          "'" + name + "' is called before its end; functions that recur are not supported");
     }
-    if (function.parameters().size() != node.children().size()) {
-      throw node.malformed(
-          node.text()
-              + " takes "
-              + function.parameters().size()
-              + " arguments, not "
-              + node.children().size());
+    if (function.parameters().size() != given.size()) {
+      throw call.malformed(
+          name + " takes " + function.parameters().size() + " arguments, not " + given.size());
     }
     List<Expression> arguments = new ArrayList<>();
-    for (int i = 0; i < node.children().size(); i++) {
-      arguments.add(as(node.child(i), function.parameters().get(i).type(), scope));
+    for (int i = 0; i < given.size(); i++) {
+      arguments.add(as(given.get(i), function.parameters().get(i).type(), scope));
     }
     return new Expression.Call(function, arguments);
   }
 
-  private static Expression attribute(Node node, Scope scope) {
-    Node owner = node.child(0);
-    return switch (node.text()) {
+  private static Expression attribute(Phrase.Attribute phrase, Scope scope) {
+    Phrase.Name owner = phrase.owner();
+    return switch (phrase.attribute()) {
       case "card" -> new Expression.Tokens(scope.place(owner), Scope.INT);
       case "first", "last" -> {
         if (!(scope.type(owner) instanceof Type.Scalar scalar)) {
           throw owner.malformed("the type " + owner.text() + " has no first and last value");
         }
         yield new Expression.Number(
-            node.text().equals("first") ? scalar.first() : scalar.last(), scalar);
+            phrase.attribute().equals("first") ? scalar.first() : scalar.last(), scalar);
       }
-      default -> throw node.malformed("the attribute '" + node.text() + "' is not supported");
+      default ->
+          throw phrase.malformed("the attribute '" + phrase.attribute() + "' is not supported");
     };
   }
 
-  private static Expression index(Node node, Scope scope) {
-    Expression base = of(node.child(0), null, scope);
-    return new Expression.Element(
-        base,
-        indices(base, node.children().subList(1, node.children().size()), node, scope),
-        node.line());
-  }
-
   private static List<Expression> indices(
-      Expression base, List<Node> given, Node node, Scope scope) {
+      Expression base, List<Phrase> given, Phrase at, Scope scope) {
     if (!(base.type() instanceof Type.Vector vector)) {
-      throw node.malformed("a value of type " + base.type().name() + " has no elements");
+      throw at.malformed("a value of type " + base.type().name() + " has no elements");
     }
     if (vector.indices().size() != given.size()) {
-      throw node.malformed(
+      throw at.malformed(
           "the type " + vector.name() + " has " + vector.indices().size() + " indices");
     }
     List<Expression> indices = new ArrayList<>();
@@ -166,175 +176,166 @@ final class Expressions {
     return indices;
   }
 
-  private static int field(Expression base, Node node) {
+  private static int field(Expression base, String name, Phrase at) {
     int field =
-        base.type() instanceof Type.Structure structure
-            ? structure.fields().indexOf(node.text())
-            : -1;
+        base.type() instanceof Type.Structure structure ? structure.fields().indexOf(name) : -1;
     if (field < 0) {
-      throw node.malformed(
-          "the type " + base.type().name() + " has no field '" + node.text() + "'");
+      throw at.malformed("the type " + base.type().name() + " has no field '" + name + "'");
     }
     return field;
   }
 
-  private static Expression member(Node node, Scope scope) {
-    Expression base = of(node.child(0), null, scope);
-    return new Expression.Member(base, field(base, node));
-  }
-
   /** A part of the token that a variable stands for. */
-  private static Expression part(Node node, Scope scope) {
-    Node token = node.child(0);
-    Integer place = token.kind() == Node.Kind.NAME ? scope.tokenOf(token.text()) : null;
-    if (place == null) {
-      throw token.malformed("'->' must follow a variable that stands for tokens of a place");
+  private static Expression part(Phrase.Part phrase, Scope scope) {
+    if (!(phrase.token() instanceof Phrase.Name(_, String token)) || scope.tokenOf(token) == null) {
+      throw phrase
+          .token()
+          .malformed("'->' must follow a variable that stands for tokens of a place");
     }
-    List<Type> domain = scope.domains.get(place);
-    int part = node.text().matches("\\d{1,3}") ? Integer.parseInt(node.text()) : 0;
+    List<Type> domain = scope.domains.get(scope.tokenOf(token));
+    int part = phrase.number().matches("\\d{1,3}") ? Integer.parseInt(phrase.number()) : 0;
     if (part < 1 || part > domain.size()) {
-      throw node.malformed("tokens of this place have parts 1 to " + domain.size());
+      throw phrase.malformed("tokens of this place have parts 1 to " + domain.size());
     }
-    int at = ((Expression.Variable) scope.value(token.text())).at();
+    int at = ((Expression.Variable) scope.value(token)).at();
     for (Type before : domain.subList(0, part - 1)) {
       at += before.width();
     }
-    return new Expression.Variable(token.text() + "->" + part, at, domain.get(part - 1));
+    return new Expression.Variable(token + "->" + part, at, domain.get(part - 1));
   }
 
-  private static Expression vector(Node node, Type wanted, Scope scope) {
+  private static Expression vector(Phrase.Vector phrase, Type wanted, Scope scope) {
     if (!(wanted instanceof Type.Vector vector)
-        || node.children().isEmpty()
-        || node.children().size() > vector.length()) {
-      throw node.malformed("a vector is not expected here, or not one of that length");
+        || phrase.parts().isEmpty()
+        || phrase.parts().size() > vector.length()) {
+      throw phrase.malformed("a vector is not expected here, or not one of that length");
     }
     List<Expression> parts = new ArrayList<>();
-    node.children().forEach(part -> parts.add(as(part, vector.element(), scope)));
+    phrase.parts().forEach(part -> parts.add(as(part, vector.element(), scope)));
     return new Expression.Aggregate(parts, vector);
   }
 
-  private static Expression structure(Node node, Type wanted, Scope scope) {
+  private static Expression structure(Phrase.Structure phrase, Type wanted, Scope scope) {
     if (!(wanted instanceof Type.Structure structure)
-        || node.children().size() != structure.types().size()) {
-      throw node.malformed("a structure is not expected here, or not one of that many fields");
+        || phrase.parts().size() != structure.types().size()) {
+      throw phrase.malformed("a structure is not expected here, or not one of that many fields");
     }
     List<Expression> parts = new ArrayList<>();
-    for (int i = 0; i < node.children().size(); i++) {
-      parts.add(as(node.child(i), structure.types().get(i), scope));
+    for (int i = 0; i < phrase.parts().size(); i++) {
+      parts.add(as(phrase.parts().get(i), structure.types().get(i), scope));
     }
     return new Expression.Aggregate(parts, structure);
   }
 
-  private static Expression update(Node node, Type wanted, Scope scope) {
-    Expression base = of(node.child(0), wanted, scope);
-    if (node.text().isEmpty()) {
-      List<Expression> indices =
-          indices(base, node.children().subList(2, node.children().size()), node, scope);
-      Type element = ((Type.Vector) base.type()).element();
-      return new Expression.Update(
-          base, indices, -1, as(node.child(1), element, scope), node.line());
-    }
-    int field = field(base, node);
-    Type type = ((Type.Structure) base.type()).types().get(field);
-    return new Expression.Update(
-        base, List.of(), field, as(node.child(1), type, scope), node.line());
-  }
-
-  private static Expression unary(Node node, Scope scope) {
-    Expression operand = number(node.child(0), scope);
+  private static Expression unary(Phrase.Unary unary, Scope scope) {
+    Expression operand = number(unary.operand(), scope);
     Type.Scalar type = (Type.Scalar) operand.type();
-    return switch (node.text()) {
-      case "not" -> new Expression.Not(operand, Scope.BOOL);
-      case "-" -> folded(new Expression.Minus(operand, Scope.INT));
-      default -> new Expression.Step(operand, node.text().equals("succ") ? 1 : -1, type);
+    return switch (unary.operator()) {
+      case NOT -> new Expression.Not(operand, Scope.BOOL);
+      case MINUS -> folded(new Expression.Minus(operand, Scope.INT));
+      case SUCC -> new Expression.Step(operand, 1, type);
+      case PRED -> new Expression.Step(operand, -1, type);
     };
   }
 
-  private static Expression binary(Node node, Scope scope) {
-    if (node.text().equals("and") || node.text().equals("or")) {
-      List<Expression> parts = List.of(number(node.child(0), scope), number(node.child(1), scope));
-      return node.text().equals("and")
-          ? new Expression.And(parts, Scope.BOOL)
-          : new Expression.Or(parts, Scope.BOOL);
+  private static Expression binary(Phrase.Binary binary, Scope scope) {
+    return switch (binary.operator()) {
+      case OR -> new Expression.Or(truths(binary, scope), Scope.BOOL);
+      case AND -> new Expression.And(truths(binary, scope), Scope.BOOL);
+      case EQ -> comparison(Operator.EQ, binary, scope);
+      case NE -> comparison(Operator.NE, binary, scope);
+      case LT -> comparison(Operator.LT, binary, scope);
+      case LE -> comparison(Operator.LE, binary, scope);
+      case GT -> comparison(Operator.GT, binary, scope);
+      case GE -> comparison(Operator.GE, binary, scope);
+      case PLUS -> arithmetic(Operator.PLUS, binary, scope);
+      case MINUS -> arithmetic(Operator.MINUS, binary, scope);
+      case TIMES -> arithmetic(Operator.TIMES, binary, scope);
+      case DIVIDE -> arithmetic(Operator.DIVIDE, binary, scope);
+      case MODULO -> arithmetic(Operator.MODULO, binary, scope);
+    };
+  }
+
+  private static List<Expression> truths(Phrase.Binary binary, Scope scope) {
+    return List.of(number(binary.left(), scope), number(binary.right(), scope));
+  }
+
+  private static Expression comparison(Operator operator, Phrase.Binary binary, Scope scope) {
+    Expression left = of(binary.left(), null, scope);
+    Expression right = of(binary.right(), left.type(), scope);
+    boolean equality = operator == Operator.EQ || operator == Operator.NE;
+    if (!equality || left.type().width() != right.type().width()) {
+      mustBeNarrow(left, right, binary);
     }
-    Operator operator =
-        switch (node.text()) {
-          case "=" -> Operator.EQ;
-          case "!=" -> Operator.NE;
-          case "<" -> Operator.LT;
-          case "<=" -> Operator.LE;
-          case ">" -> Operator.GT;
-          case ">=" -> Operator.GE;
-          case "+" -> Operator.PLUS;
-          case "-" -> Operator.MINUS;
-          case "*" -> Operator.TIMES;
-          case "/" -> Operator.DIVIDE;
-          default -> Operator.MODULO;
-        };
-    Expression left = of(node.child(0), null, scope);
-    Expression right = of(node.child(1), left.type(), scope);
-    boolean wide = left.type().width() > 1 || right.type().width() > 1;
-    if (wide
-        && (operator != Operator.EQ && operator != Operator.NE
-            || left.type().width() != right.type().width())) {
-      throw node.malformed("'" + node.text() + "' cannot be applied to these types");
-    }
-    if (operator.isComparison()) {
-      return new Expression.Binary(operator, left, right, Scope.BOOL, node.line());
-    }
-    Expression result =
-        folded(new Expression.Binary(operator, left, right, Scope.INT, node.line()));
+    return new Expression.Binary(operator, left, right, Scope.BOOL, binary.at().line());
+  }
+
+  private static Expression arithmetic(Operator operator, Phrase.Binary binary, Scope scope) {
+    Expression left = of(binary.left(), null, scope);
+    Expression right = of(binary.right(), left.type(), scope);
+    mustBeNarrow(left, right, binary);
+    int line = binary.at().line();
+    Expression result = folded(new Expression.Binary(operator, left, right, Scope.INT, line));
     for (Expression operand : List.of(left, right)) {
       if (operand.type() instanceof Type.Scalar scalar && scalar.cyclic()) {
-        return folded(new Expression.Narrow(result, scalar, node.line()));
+        return folded(new Expression.Narrow(result, scalar, line));
       }
     }
     return result;
   }
 
-  private static Expression quantifier(Node node, Scope outer) {
+  private static void mustBeNarrow(Expression left, Expression right, Phrase.Binary binary) {
+    if (left.type().width() > 1 || right.type().width() > 1) {
+      throw binary.malformed("'" + binary.operator().sign + "' cannot be applied to these types");
+    }
+  }
+
+  private static Expression quantifier(Phrase.Quantifier phrase, Scope outer) {
     Scope scope = outer.inner();
     List<Range> ranges = new ArrayList<>();
-    for (Node iteration : node.children().subList(2, node.children().size())) {
-      Node domain = iteration.child(0);
+    for (Syntax.Iteration iteration : phrase.iterations()) {
+      Phrase.Name domain = iteration.domain();
       // A name may be that of a type and of a place: with bounds it is a type, else a place.
-      if (scope.places.containsKey(domain.text()) && iteration.child(1).isNone()) {
+      if (scope.places.containsKey(domain.text()) && iteration.bounds().isEmpty()) {
         int place = scope.place(domain);
-        ranges.add(new Range.TokensOf(scope.tokenVariable(iteration.text(), place), place));
+        ranges.add(new Range.TokensOf(scope.tokenVariable(iteration.variable(), place), place));
       } else {
         ranges.add(values(iteration, scope));
       }
     }
-    Node condition = node.child(0);
-    Node body = node.child(1);
-    Quantifier.Kind kind = Quantifier.Kind.valueOf(node.text().toUpperCase(java.util.Locale.ROOT));
+    Quantifier.Kind kind = phrase.kind();
     boolean needsBody = kind != Quantifier.Kind.EXISTS && kind != Quantifier.Kind.CARD;
-    if (needsBody && body.isNone()) {
-      throw node.malformed(node.text() + " needs ': expression'");
+    if (needsBody && phrase.body().isEmpty()) {
+      throw phrase.malformed(kind.name().toLowerCase(Locale.ROOT) + " needs ': expression'");
     }
     return new Quantifier(
         kind,
         ranges,
-        condition.isNone() ? null : number(condition, scope),
-        body.isNone() ? null : number(body, scope),
+        phrase.condition().map(condition -> number(condition, scope)).orElse(null),
+        phrase.body().map(body -> number(body, scope)).orElse(null),
         kind.ordinal() <= 1 ? Scope.BOOL : Scope.INT);
   }
 
   /** Declares the variable of an iteration over a type. */
-  static Range.Values values(Node iteration, Scope scope) {
-    if (!(scope.type(iteration.child(0)) instanceof Type.Scalar type)) {
+  static Range.Values values(Syntax.Iteration iteration, Scope scope) {
+    if (!(scope.type(iteration.domain()) instanceof Type.Scalar type)) {
       throw iteration.malformed(
-          "the values of type " + iteration.child(0).text() + " cannot be listed");
+          "the values of type " + iteration.domain().text() + " cannot be listed");
     }
-    boolean whole = iteration.child(1).isNone();
-    if (whole && type == Scope.INT) {
+    if (iteration.bounds().isEmpty() && type == Scope.INT) {
       throw iteration.malformed("the values of type int are too many to go through");
     }
     Expression from =
-        whole ? new Expression.Number(type.first(), type) : number(iteration.child(1), scope);
+        iteration
+            .bounds()
+            .map(bounds -> number(bounds.from(), scope))
+            .orElseGet(() -> new Expression.Number(type.first(), type));
     Expression to =
-        whole ? new Expression.Number(type.last(), type) : number(iteration.child(2), scope);
-    return new Range.Values(scope.variable(iteration.text(), type).at(), from, to);
+        iteration
+            .bounds()
+            .map(bounds -> number(bounds.to(), scope))
+            .orElseGet(() -> new Expression.Number(type.last(), type));
+    return new Range.Values(scope.variable(iteration.variable(), type).at(), from, to);
   }
 
   /** Computes what can be computed now. */

@@ -15,55 +15,54 @@ final class Functions {
     this.result = result;
   }
 
-  static Function define(Syntax.FunctionDefinition definition, int number, Scope outer) {
+  static Function define(Definition.Function definition, int number, Scope outer) {
     Scope scope = outer.inner();
     List<Expression.Variable> parameters = new ArrayList<>();
-    for (Node parameter : definition.parameters()) {
-      parameters.add(scope.variable(parameter.text(), scope.type(parameter.child(0))));
+    for (Definition.Variable parameter : definition.parameters()) {
+      parameters.add(scope.variable(parameter.name(), scope.type(parameter.type())));
     }
     Type result = scope.type(definition.result());
     Function function =
         new Function(
             definition.name(), number, parameters, result, scope.frame.take(result.width()));
     outer.functions.put(definition.name(), function);
-    if (!definition.body().isNone()) {
-      function.define(new Functions(result).statement(definition.body(), scope));
-    }
+    definition
+        .body()
+        .ifPresent(body -> function.define(new Functions(result).statement(body, scope)));
     return function;
   }
 
-  private Statement statement(Node node, Scope scope) {
-    return switch (node.kind()) {
-      case BLOCK -> {
+  private Statement statement(Command command, Scope scope) {
+    return switch (command) {
+      case Command.Block block -> {
         Scope inner = scope.inner();
         List<Statement> statements = new ArrayList<>();
-        node.children().forEach(child -> statements.add(statement(child, inner)));
+        block.commands().forEach(each -> statements.add(statement(each, inner)));
         yield new Statement.Block(statements);
       }
-      case DECLARE -> declare(node, scope);
-      case ASSIGN -> {
-        Expression target = Expressions.of(node.child(0), null, scope);
+      case Command.Declare declare -> declare(declare, scope);
+      case Command.Assign assign -> {
+        Expression target = Expressions.of(assign.target(), null, scope);
         if (!isVariable(target)) {
-          throw node.malformed("only variables and their parts can be assigned to");
+          throw assign.malformed("only variables and their parts can be assigned to");
         }
-        yield new Statement.Assign(target, Expressions.as(node.child(1), target.type(), scope));
+        yield new Statement.Assign(target, Expressions.as(assign.value(), target.type(), scope));
       }
-      case IF ->
+      case Command.If branch ->
           new Statement.If(
-              Expressions.number(node.child(0), scope),
-              statement(node.child(1), scope),
-              node.child(2).isNone() ? null : statement(node.child(2), scope));
-      case WHILE ->
+              Expressions.number(branch.condition(), scope),
+              statement(branch.then(), scope),
+              branch.otherwise().map(otherwise -> statement(otherwise, scope)).orElse(null));
+      case Command.While loop ->
           new Statement.While(
-              Expressions.number(node.child(0), scope), statement(node.child(1), scope));
-      case FOR -> {
+              Expressions.number(loop.condition(), scope), statement(loop.body(), scope));
+      case Command.For loop -> {
         Scope inner = scope.inner();
-        Expression.Range.Values values = Expressions.values(node.child(0), inner);
+        Expression.Range.Values values = Expressions.values(loop.iteration(), inner);
         yield new Statement.For(
-            values.at(), values.from(), values.to(), statement(node.child(1), inner));
+            values.at(), values.from(), values.to(), statement(loop.body(), inner));
       }
-      case RETURN -> new Statement.Return(Expressions.as(node.child(0), result, scope));
-      default -> throw node.malformed("a statement was expected");
+      case Command.Return end -> new Statement.Return(Expressions.as(end.value(), result, scope));
     };
   }
 
@@ -79,11 +78,14 @@ final class Functions {
   /**
    * A variable without a value has the first of its type: nothing is left over from a call before.
    */
-  private static Statement declare(Node node, Scope scope) {
-    Type type = scope.type(node.child(0));
+  private static Statement declare(Command.Declare declare, Scope scope) {
+    Type type = scope.type(declare.type());
     Expression value =
-        node.child(1).isNone() ? first(type) : Expressions.as(node.child(1), type, scope);
-    return new Statement.Assign(scope.variable(node.text(), type), value);
+        declare
+            .value()
+            .map(given -> Expressions.as(given, type, scope))
+            .orElseGet(() -> first(type));
+    return new Statement.Assign(scope.variable(declare.variable(), type), value);
   }
 
   private static Expression first(Type type) {

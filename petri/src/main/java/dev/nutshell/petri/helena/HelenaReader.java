@@ -70,9 +70,9 @@ public final class HelenaReader {
     ColouredSystem system;
     Set<String> known = new TreeSet<>();
     try {
-      Syntax syntax = NetParser.parse(Lexer.tokens(text, defines.keySet(), known));
-      syntax.parameters.forEach(parameter -> known.add(parameter.name()));
-      system = new ColouredSystem(Resolver.resolve(syntax, defines), name);
+      WrittenNet net = NetParser.parse(Lexer.tokens(text, defines.keySet(), known));
+      net.parameters().forEach(parameter -> known.add(parameter.name()));
+      system = new ColouredSystem(Resolver.resolve(net, defines), name);
     } catch (Malformed malformed) {
       return Loading.rejected(malformed.problem(name));
     }

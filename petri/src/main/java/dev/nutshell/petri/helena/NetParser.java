@@ -1,47 +1,53 @@
 package dev.nutshell.petri.helena;
 
-import dev.nutshell.petri.helena.Node.Kind;
+import dev.nutshell.petri.helena.Definition.Arc;
+import dev.nutshell.petri.helena.Definition.Form;
+import dev.nutshell.petri.helena.Definition.Let;
+import dev.nutshell.petri.helena.Definition.Pick;
+import dev.nutshell.petri.helena.Definition.Variable;
+import dev.nutshell.petri.helena.Phrase.Name;
+import dev.nutshell.petri.helena.Syntax.Iteration;
+import dev.nutshell.petri.helena.Syntax.Tokens;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Parses a net. */
 final class NetParser extends ExpressionParser {
-  private final Syntax syntax = new Syntax();
-
   private NetParser(List<Token> tokens) {
     super(tokens);
   }
 
-  static Syntax parse(List<Token> tokens) {
-    NetParser parser = new NetParser(tokens);
-    parser.net();
-    return parser.syntax;
+  static WrittenNet parse(List<Token> tokens) {
+    return new NetParser(tokens).net();
   }
 
-  private void net() {
-    syntax.name = name("the name of the net").text();
+  private WrittenNet net() {
+    String net = name("the name of the net").text();
+    List<WrittenNet.Parameter> parameters = new ArrayList<>();
     if (takes("(")) {
       do {
         String parameter = name("a parameter").text();
         expect(":=");
-        syntax.parameters.add(new Syntax.Parameter(parameter, expression()));
+        parameters.add(new WrittenNet.Parameter(parameter, expression()));
       } while (takes(","));
       expect(")");
     }
     expect("{");
+    List<Definition> definitions = new ArrayList<>();
     while (!takes("}")) {
-      syntax.definitions.add(definition());
+      definitions.add(definition());
     }
     if (peek().kind() != Token.Kind.END) {
       throw unexpected("the end of the text");
     }
+    return new WrittenNet(net, parameters, definitions);
   }
 
-  private Object definition() {
-    Token word = peek();
-    switch (word.text()) {
+  private Definition definition() {
+    switch (peek().text()) {
       case "type" -> {
         take();
         return type();
@@ -52,12 +58,12 @@ final class NetParser extends ExpressionParser {
       }
       case "constant" -> {
         take();
-        Node type = nameNode("a type");
+        Name type = nameOf("a type");
         String constant = name("a constant").text();
         expect(":=");
-        Node value = expression();
+        Phrase value = expression();
         expect(";");
-        return new Syntax.Constant(constant, type, value);
+        return new Definition.Constant(constant, type, value);
       }
       case "function" -> {
         take();
@@ -75,133 +81,130 @@ final class NetParser extends ExpressionParser {
         take();
         String proposition = name("a proposition").text();
         expect(":");
-        Node expression = expression();
+        Phrase expression = expression();
         expect(";");
-        return new Syntax.PropositionDefinition(proposition, expression);
+        return new Definition.Proposition(proposition, expression);
       }
       default ->
           throw unexpected("a type, subtype, constant, function, place, transition or proposition");
     }
   }
 
-  private Object type() {
-    Node at = nameNode("a type");
+  private Definition type() {
+    Name name = nameOf("a type");
     expect(":");
-    String form = name("range, mod, enum, vector or struct").text();
-    List<Node> parts = new ArrayList<>();
-    switch (form) {
-      case "range" -> {
-        parts.add(expression());
-        expect("..");
-        parts.add(expression());
-      }
-      case "mod" -> parts.add(expression());
-      case "enum" -> {
-        expect("(");
-        do {
-          parts.add(nameNode("a value"));
-        } while (takes(","));
-        expect(")");
-      }
-      case "vector" -> {
-        expect("[");
-        do {
-          parts.add(nameNode("a type"));
-        } while (takes(","));
-        expect("]");
-        expect("of");
-        parts.add(nameNode("a type"));
-      }
-      case "struct" -> {
-        expect("{");
-        while (!takes("}")) {
-          Node field = nameNode("a type");
-          parts.add(
-              new Node(Kind.DECLARE, name("a field").text(), List.of(field), field.line(), 0));
-          expect(";");
-        }
-      }
-      default -> throw at.malformed("types of the form '" + form + "' are not supported");
+    String word = name("range, mod, enum, vector or struct").text();
+    Form form =
+        switch (word) {
+          case "range" -> new Form.Range(bounds());
+          case "mod" -> new Form.Modulo(expression());
+          case "enum" -> enumeration();
+          case "vector" -> vector();
+          case "struct" -> structure();
+          default -> throw name.malformed("types of the form '" + word + "' are not supported");
+        };
+    if (peek().is(";") || !(form instanceof Form.Structure)) {
+      expect(";");
     }
-    if (!peek().is(";") && form.equals("struct")) {
-      return new Syntax.TypeDefinition(at.text(), form, parts, at);
-    }
-    expect(";");
-    return new Syntax.TypeDefinition(at.text(), form, parts, at);
+    return new Definition.Type(name, form);
   }
 
-  private Object subtype() {
-    Node at = nameNode("a type");
-    expect(":");
-    List<Node> parts = new ArrayList<>();
-    parts.add(nameNode("a type"));
-    if (takes("range")) {
-      parts.add(expression());
-      expect("..");
-      parts.add(expression());
-    }
-    expect(";");
-    return new Syntax.TypeDefinition(at.text(), "subtype", parts, at);
+  private Form enumeration() {
+    List<String> words = new ArrayList<>();
+    expect("(");
+    do {
+      words.add(name("a value").text());
+    } while (takes(","));
+    expect(")");
+    return new Form.Enumeration(words);
   }
 
-  private Object function() {
+  private Form vector() {
+    List<Name> indices = new ArrayList<>();
+    expect("[");
+    do {
+      indices.add(nameOf("a type"));
+    } while (takes(","));
+    expect("]");
+    expect("of");
+    return new Form.Vector(indices, nameOf("a type"));
+  }
+
+  private Form structure() {
+    List<Variable> fields = new ArrayList<>();
+    expect("{");
+    while (!takes("}")) {
+      fields.add(new Variable(nameOf("a type"), name("a field").text()));
+      expect(";");
+    }
+    return new Form.Structure(fields);
+  }
+
+  private Definition subtype() {
+    Name name = nameOf("a type");
+    expect(":");
+    Name parent = nameOf("a type");
+    Form form = new Form.Subtype(parent, takes("range") ? Optional.of(bounds()) : Optional.empty());
+    expect(";");
+    return new Definition.Type(name, form);
+  }
+
+  private Definition function() {
     String function = name("a function").text();
     expect("(");
-    List<Node> parameters = new ArrayList<>();
+    List<Variable> parameters = new ArrayList<>();
     if (!takes(")")) {
       do {
-        Node type = nameNode("a type");
-        Token parameter = name("a parameter");
-        parameters.add(node(Kind.DECLARE, parameter, type, Node.NONE));
+        parameters.add(new Variable(nameOf("a type"), name("a parameter").text()));
       } while (takes(","));
       expect(")");
     }
     expect("->");
-    Node result = nameNode("a type");
-    Node body = takes(";") ? Node.NONE : statement();
-    return new Syntax.FunctionDefinition(function, parameters, result, body);
+    Name result = nameOf("a type");
+    Optional<Command> body = takes(";") ? Optional.empty() : Optional.of(statement());
+    return new Definition.Function(function, parameters, result, body);
   }
 
-  private Object place() {
-    Node at = nameNode("a place");
-    List<Node> domain = new ArrayList<>();
-    List<Node> initial = List.of();
-    Node capacity = Node.NONE;
+  private Definition place() {
+    Name place = nameOf("a place");
+    List<Name> domain = new ArrayList<>();
+    List<Tokens> initial = List.of();
+    Optional<Phrase> capacity = Optional.empty();
     Set<String> given = new HashSet<>();
     expect("{");
     while (!takes("}")) {
       String attribute = name("dom, init, capacity or type").text();
       if (!given.add(attribute)) {
-        throw at.malformed("'" + at.text() + "' has two attributes '" + attribute + "'");
+        throw place.malformed("'" + place.text() + "' has two attributes '" + attribute + "'");
       }
       expect(":");
       switch (attribute) {
         case "dom" -> {
           if (!takes("epsilon")) {
             do {
-              domain.add(nameNode("a type"));
+              domain.add(nameOf("a type"));
             } while (takes("*"));
           }
         }
         case "init" -> initial = multiset();
-        case "capacity" -> capacity = expression();
+        case "capacity" -> capacity = Optional.of(expression());
         case "type" -> name("a kind of place");
-        default -> throw at.malformed("a place has no attribute '" + attribute + "'");
+        default -> throw place.malformed("a place has no attribute '" + attribute + "'");
       }
       expect(";");
     }
-    return new Syntax.PlaceDefinition(at.text(), domain, initial, capacity, at);
+    return new Definition.Place(place, domain, initial, capacity);
   }
 
-  private Object transition() {
-    Node at = nameNode("a transition");
-    List<Syntax.ArcDefinition> in = new ArrayList<>();
-    List<Syntax.ArcDefinition> out = new ArrayList<>();
-    List<Syntax.ArcDefinition> inhibitors = new ArrayList<>();
-    List<Node> lets = new ArrayList<>();
-    List<Node> picks = new ArrayList<>();
-    Node guard = Node.NONE;
-    Node priority = Node.NONE;
+  private Definition transition() {
+    Name transition = nameOf("a transition");
+    List<Arc> in = new ArrayList<>();
+    List<Arc> out = new ArrayList<>();
+    List<Arc> inhibitors = new ArrayList<>();
+    List<Let> lets = new ArrayList<>();
+    List<Pick> picks = new ArrayList<>();
+    Optional<Phrase> guard = Optional.empty();
+    Optional<Phrase> priority = Optional.empty();
     expect("{");
     while (!takes("}")) {
       String section = name("in, out, inhibit, let, pick, guard, priority or description").text();
@@ -212,41 +215,61 @@ final class NetParser extends ExpressionParser {
         case "let" -> {
           expect("{");
           while (!takes("}")) {
-            lets.add(statement());
+            lets.add(let());
           }
         }
         case "pick" -> {
           expect("{");
           while (!takes("}")) {
-            picks.addAll(iterations());
-            expect(";");
+            picks(picks);
           }
         }
         case "guard" -> {
-          once(guard, section, at);
-          expect(":");
-          guard = expression();
-          expect(";");
+          once(guard, section, transition);
+          guard = Optional.of(sectionValue());
         }
         case "priority" -> {
-          once(priority, section, at);
-          expect(":");
-          priority = expression();
-          expect(";");
+          once(priority, section, transition);
+          priority = Optional.of(sectionValue());
         }
         case "description" -> description();
         case "safe" -> expect(";");
-        default -> throw at.malformed("a transition has no section '" + section + "'");
+        default -> throw transition.malformed("a transition has no section '" + section + "'");
       }
     }
-    return new Syntax.TransitionDefinition(
-        at.text(), in, out, inhibitors, lets, picks, guard, priority, at);
+    return new Definition.Transition(
+        transition.text(), in, out, inhibitors, lets, picks, guard, priority);
+  }
+
+  private Phrase sectionValue() {
+    expect(":");
+    Phrase value = expression();
+    expect(";");
+    return value;
+  }
+
+  private Let let() {
+    Command command = statement();
+    if (command instanceof Command.Declare(_, Name type, String variable, Optional<Phrase> value)
+        && value.isPresent()) {
+      return new Let(new Variable(type, variable), value.get());
+    }
+    throw command.malformed("'type variable := value;' was expected under 'let'");
+  }
+
+  private void picks(List<Pick> into) {
+    do {
+      Name variable = nameOf("a variable");
+      expect("in");
+      into.add(new Pick(variable, nameOf("a type or a place")));
+    } while (takes(","));
+    expect(";");
   }
 
   /** What is given twice would be dropped once. */
-  private static void once(Node before, String section, Node at) {
-    if (!before.isNone()) {
-      throw at.malformed("'" + at.text() + "' has two sections '" + section + "'");
+  private static void once(Optional<Phrase> before, String section, Name transition) {
+    if (before.isPresent()) {
+      throw transition.malformed("'" + transition.text() + "' has two sections '" + section + "'");
     }
   }
 
@@ -261,74 +284,63 @@ final class NetParser extends ExpressionParser {
     expect(";");
   }
 
-  private void arcs(List<Syntax.ArcDefinition> into) {
+  private void arcs(List<Arc> into) {
     expect("{");
     while (!takes("}")) {
-      Node place = nameNode("a place");
+      Name place = nameOf("a place");
       expect(":");
-      into.add(new Syntax.ArcDefinition(place, multiset()));
+      into.add(new Arc(place, multiset()));
       expect(";");
     }
   }
 
-  private List<Node> multiset() {
-    List<Node> terms = new ArrayList<>();
+  private List<Tokens> multiset() {
+    List<Tokens> all = new ArrayList<>();
     do {
-      terms.add(term());
+      all.add(tokens());
     } while (takes("+"));
-    return terms;
+    return all;
   }
 
-  private Node term() {
-    Token start = peek();
-    List<Node> iterations = List.of();
-    Node condition = Node.NONE;
-    Node count = Node.NONE;
+  private Tokens tokens() {
+    Spot start = Spot.of(peek());
+    List<Iteration> iterations = List.of();
     if (takes("for")) {
       expect("(");
       iterations = iterations();
       expect(")");
     }
-    if (takes("if")) {
-      expect("(");
-      condition = expression();
-      expect(")");
-    }
+    Optional<Phrase> condition = takes("if") ? Optional.of(inBrackets()) : Optional.empty();
+    Optional<Phrase> count = Optional.empty();
     if (!peek().is("epsilon") && !peek().is("<")) {
-      count = factor();
+      count = Optional.of(factor());
       expect("*");
     }
-    List<Node> colour = new ArrayList<>();
+    List<Phrase> colour = List.of();
     if (!takes("epsilon")) {
       expect("<");
       expect("(");
-      do {
-        colour.add(expression());
-      } while (takes(","));
-      expect(")");
+      colour = listed(")");
       expect(">");
     }
-    return node(
-        Kind.TERM,
-        start,
-        condition,
-        count,
-        node(Kind.LIST, start, "", iterations),
-        node(Kind.LIST, start, "", colour));
+    Spot spot =
+        start
+            .around(start.around(iterations))
+            .around(start.around(colour))
+            .around(condition)
+            .around(count);
+    return new Tokens(spot, iterations, condition, count, colour);
   }
 
   /** A count: it ends before the star. */
-  private Node factor() {
-    Token token = peek();
-    if (takes("(")) {
-      Node inner = expression();
-      expect(")");
-      return inner;
+  private Phrase factor() {
+    if (peek().is("(")) {
+      return inBrackets();
     }
-    take();
+    Token token = take();
     return switch (token.kind()) {
-      case NUMBER -> node(Kind.NUMBER, token);
-      case NAME -> node(Kind.NAME, token);
+      case NUMBER -> new Phrase.Number(Spot.of(token), token.text());
+      case NAME -> named(token);
       case STRING, SIGN, END -> throw unexpected("a number of tokens");
     };
   }

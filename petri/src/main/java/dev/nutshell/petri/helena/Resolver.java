@@ -17,7 +17,7 @@ import java.util.TreeSet;
 final class Resolver {
   private static final int WIDEST = 1 << 16;
 
-  private final Syntax syntax;
+  private final WrittenNet written;
   private final ColouredNet.Frame frame = new ColouredNet.Frame();
   private final List<List<Type>> domains = new ArrayList<>();
   private final Scope scope = new Scope(frame, domains);
@@ -26,37 +26,40 @@ final class Resolver {
   private final List<Function> functions = new ArrayList<>();
   private final List<ColouredNet.Proposition> propositions = new ArrayList<>();
 
-  private Resolver(Syntax syntax) {
-    this.syntax = syntax;
+  private Resolver(WrittenNet written) {
+    this.written = written;
   }
 
   /**
    * @param defines values for the net's parameters
    */
-  static ColouredNet resolve(Syntax syntax, Map<String, String> defines) {
-    return new Resolver(syntax).net(defines);
+  static ColouredNet resolve(WrittenNet written, Map<String, String> defines) {
+    return new Resolver(written).net(defines);
   }
 
   private ColouredNet net(Map<String, String> defines) {
-    for (Syntax.Parameter parameter : syntax.parameters) {
+    for (WrittenNet.Parameter parameter : written.parameters()) {
       scope.define(parameter.name(), new Expression.Number(value(parameter, defines), Scope.INT));
     }
     // Places first: propositions and transitions may stand before those they name.
-    for (Object definition : syntax.definitions) {
+    for (Definition definition : written.definitions()) {
       switch (definition) {
-        case Syntax.TypeDefinition type -> type(type);
-        case Syntax.Constant constant -> constant(constant);
-        case Syntax.FunctionDefinition function ->
+        case Definition.Type type -> type(type);
+        case Definition.Constant constant -> constant(constant);
+        case Definition.Function function ->
             functions.add(Functions.define(function, functions.size(), scope));
-        case Syntax.PlaceDefinition place -> place(place);
-        default -> {}
+        case Definition.Place place -> place(place);
+        case Definition.Transition _, Definition.Proposition _ -> {}
       }
     }
-    for (Object definition : syntax.definitions) {
+    for (Definition definition : written.definitions()) {
       switch (definition) {
-        case Syntax.TransitionDefinition transition -> transition(transition);
-        case Syntax.PropositionDefinition proposition -> proposition(proposition);
-        default -> {}
+        case Definition.Transition transition -> transition(transition);
+        case Definition.Proposition proposition -> proposition(proposition);
+        case Definition.Type _,
+            Definition.Constant _,
+            Definition.Function _,
+            Definition.Place _ -> {}
       }
     }
     for (Function function : functions) {
@@ -64,10 +67,10 @@ final class Resolver {
         throw new Malformed(0, "the function '" + function.name() + "' has no body");
       }
     }
-    return new ColouredNet(syntax.name, places, transitions, functions, propositions, frame);
+    return new ColouredNet(written.name(), places, transitions, functions, propositions, frame);
   }
 
-  private int value(Syntax.Parameter parameter, Map<String, String> defines) {
+  private int value(WrittenNet.Parameter parameter, Map<String, String> defines) {
     String given = defines.get(parameter.name());
     if (given == null) {
       return Expressions.constant(parameter.value(), scope);
@@ -80,87 +83,75 @@ final class Resolver {
     }
   }
 
-  private void type(Syntax.TypeDefinition definition) {
-    List<Node> parts = definition.parts();
-    String name = definition.name();
+  private void type(Definition.Type definition) {
+    String name = definition.name().text();
     Type type =
         switch (definition.form()) {
-          case "range" -> range(definition, parts.get(0), parts.get(1));
-          case "mod" -> {
-            int size = Expressions.constant(parts.getFirst(), scope);
+          case Definition.Form.Range(Syntax.Bounds bounds) -> range(definition.name(), bounds);
+          case Definition.Form.Modulo(Phrase written) -> {
+            int size = Expressions.constant(written, scope);
             if (size < 1) {
-              throw parts.getFirst().malformed("the type " + name + " has no values");
+              throw written.malformed("the type " + name + " has no values");
             }
             yield new Type.Scalar(name, 0, size - 1, true, null);
           }
-          case "enum" -> enumeration(definition);
-          case "vector" -> vector(definition);
-          case "struct" ->
+          case Definition.Form.Enumeration(List<String> words) -> enumeration(name, words);
+          case Definition.Form.Vector vector -> vector(name, vector);
+          case Definition.Form.Structure(List<Definition.Variable> fields) ->
               new Type.Structure(
                   name,
-                  parts.stream().map(Node::text).toList(),
-                  parts.stream().map(part -> scope.type(part.child(0))).toList());
-          default -> subtype(definition);
+                  fields.stream().map(Definition.Variable::name).toList(),
+                  fields.stream().map(field -> scope.type(field.type())).toList());
+          case Definition.Form.Subtype subtype -> subtype(definition.name(), subtype);
         };
     if (type.width() > WIDEST) {
-      throw definition.token().malformed("values of type " + name + " have more than 65536 parts");
+      throw definition.name().malformed("values of type " + name + " have more than 65536 parts");
     }
     if (scope.types.put(name, type) != null) {
-      throw definition.token().malformed("the type '" + name + "' is defined twice");
+      throw definition.name().malformed("the type '" + name + "' is defined twice");
     }
   }
 
-  private Type.Scalar range(Syntax.TypeDefinition definition, Node from, Node to) {
-    int first = Expressions.constant(from, scope);
-    int last = Expressions.constant(to, scope);
+  private Type.Scalar range(Phrase.Name name, Syntax.Bounds bounds) {
+    int first = Expressions.constant(bounds.from(), scope);
+    int last = Expressions.constant(bounds.to(), scope);
     if (last < first) {
-      throw definition
-          .token()
-          .malformed(
-              "the type "
-                  + definition.name()
-                  + " from "
-                  + first
-                  + " to "
-                  + last
-                  + " has no values");
+      throw name.malformed(
+          "the type " + name.text() + " from " + first + " to " + last + " has no values");
     }
-    return new Type.Scalar(definition.name(), first, last, false, null);
+    return new Type.Scalar(name.text(), first, last, false, null);
   }
 
-  private Type enumeration(Syntax.TypeDefinition definition) {
-    List<String> words = definition.parts().stream().map(Node::text).toList();
-    Type.Scalar type = new Type.Scalar(definition.name(), 0, words.size() - 1, false, words);
+  private Type enumeration(String name, List<String> words) {
+    Type.Scalar type = new Type.Scalar(name, 0, words.size() - 1, false, words);
     for (int i = 0; i < words.size(); i++) {
       scope.define(words.get(i), new Expression.Number(i, type));
     }
     return type;
   }
 
-  private Type vector(Syntax.TypeDefinition definition) {
-    List<Node> parts = definition.parts();
+  private Type vector(String name, Definition.Form.Vector written) {
     List<Type.Scalar> indices = new ArrayList<>();
-    for (Node part : parts.subList(0, parts.size() - 1)) {
-      if (!(scope.type(part) instanceof Type.Scalar index) || index == Scope.INT) {
-        throw part.malformed("the type " + part.text() + " cannot be an index");
+    for (Phrase.Name each : written.indices()) {
+      if (!(scope.type(each) instanceof Type.Scalar index) || index == Scope.INT) {
+        throw each.malformed("the type " + each.text() + " cannot be an index");
       }
       indices.add(index);
     }
-    return new Type.Vector(definition.name(), indices, scope.type(parts.getLast()));
+    return new Type.Vector(name, indices, scope.type(written.element()));
   }
 
-  private Type subtype(Syntax.TypeDefinition definition) {
-    List<Node> parts = definition.parts();
-    if (!(scope.type(parts.getFirst()) instanceof Type.Scalar parent)) {
-      throw parts.getFirst().malformed("only simple types have subtypes");
+  private Type subtype(Phrase.Name name, Definition.Form.Subtype written) {
+    if (!(scope.type(written.parent()) instanceof Type.Scalar parent)) {
+      throw written.parent().malformed("only simple types have subtypes");
     }
-    if (parts.size() == 1) {
+    if (written.bounds().isEmpty()) {
       return new Type.Scalar(
-          definition.name(), parent.first(), parent.last(), parent.cyclic(), parent.words());
+          name.text(), parent.first(), parent.last(), parent.cyclic(), parent.words());
     }
-    Type.Scalar range = range(definition, parts.get(1), parts.get(2));
+    Type.Scalar range = range(name, written.bounds().get());
     if (!parent.covers(range)) {
-      throw definition.token().malformed("the subtype is not within " + parent.name());
+      throw name.malformed("the subtype is not within " + parent.name());
     }
     List<String> words =
         parent.words() == null
@@ -168,70 +159,80 @@ final class Resolver {
             : parent
                 .words()
                 .subList(range.first() - parent.first(), range.last() - parent.first() + 1);
-    return new Type.Scalar(definition.name(), range.first(), range.last(), false, words);
+    return new Type.Scalar(name.text(), range.first(), range.last(), false, words);
   }
 
-  private void constant(Syntax.Constant constant) {
+  private void constant(Definition.Constant constant) {
     Type type = scope.type(constant.type());
     scope.define(constant.name(), Expressions.as(constant.value(), type, scope));
   }
 
-  private void place(Syntax.PlaceDefinition definition) {
+  private void place(Definition.Place definition) {
+    Phrase.Name name = definition.name();
     List<Type> domain = definition.domain().stream().map(scope::type).toList();
-    if (scope.places.put(definition.name(), places.size()) != null) {
-      throw definition.at().malformed("the place '" + definition.name() + "' is defined twice");
+    if (scope.places.put(name.text(), places.size()) != null) {
+      throw name.malformed("the place '" + name.text() + "' is defined twice");
     }
     int number = places.size();
     domains.add(domain);
     List<Term> initial =
-        definition.initial().stream().map(term -> term(term, number, scope, true)).toList();
-    int capacity =
-        definition.capacity().isNone() ? 0 : Expressions.constant(definition.capacity(), scope);
-    if (capacity < 0) {
-      throw definition.capacity().malformed("the capacity is negative");
-    }
+        definition.initial().stream().map(tokens -> term(tokens, number, scope, true)).toList();
+    int capacity = definition.capacity().map(this::capacity).orElse(0);
     ColouredNet.Place place =
-        new ColouredNet.Place(
-            definition.name(), domain, new long[0], new long[0], initial, capacity);
+        new ColouredNet.Place(name.text(), domain, new long[0], new long[0], initial, capacity);
     if (place.colours() == Long.MAX_VALUE) {
-      throw definition.at().malformed("tokens of this place can have more than 2^62 colours");
+      throw name.malformed("tokens of this place can have more than 2^62 colours");
     }
     places.add(place);
+  }
+
+  private int capacity(Phrase written) {
+    int capacity = Expressions.constant(written, scope);
+    if (capacity < 0) {
+      throw written.malformed("the capacity is negative");
+    }
+    return capacity;
   }
 
   /**
    * @param given whether the tokens are made, so that their parts must be of their types
    */
-  private Term term(Node node, int place, Scope outer, boolean given) {
+  private Term term(Syntax.Tokens tokens, int place, Scope outer, boolean given) {
     Scope inner = outer.inner();
     List<Loop> loops = new ArrayList<>();
-    for (Node iteration : node.child(2).children()) {
+    for (Syntax.Iteration iteration : tokens.iterations()) {
       Expression.Range.Values values = Expressions.values(iteration, inner);
-      Expression.Variable variable = (Expression.Variable) inner.value(iteration.text());
+      Expression.Variable variable = (Expression.Variable) inner.value(iteration.variable());
       loops.add(new Loop(variable, values.from(), values.to()));
     }
     List<Type> domain = domains.get(place);
-    List<Node> parts = node.child(3).children();
-    if (parts.size() != domain.size()) {
-      throw node.malformed(
-          "tokens of this place have " + domain.size() + " parts and not " + parts.size());
-    }
+    mustHaveParts(tokens, domain);
     List<Expression> colour = new ArrayList<>();
-    for (int i = 0; i < parts.size(); i++) {
+    for (int i = 0; i < domain.size(); i++) {
       Type type = domain.get(i);
       boolean narrow = given || type instanceof Type.Scalar scalar && scalar.cyclic();
-      Expression part = Expressions.of(parts.get(i), type, inner);
-      Expression fitted = Expressions.fit(part, type, parts.get(i));
+      Expression part = Expressions.of(tokens.colour().get(i), type, inner);
+      Expression fitted = Expressions.fit(part, type, tokens.colour().get(i));
       colour.add(narrow && !isPlain(part) ? fitted : part);
     }
-    Node count = node.child(1);
     return new Term(
         loops,
-        node.child(0).isNone() ? null : Expressions.number(node.child(0), inner),
-        count.isNone() ? new Expression.Number(1, Scope.INT) : Expressions.number(count, inner),
+        tokens.condition().map(condition -> Expressions.number(condition, inner)).orElse(null),
+        tokens
+            .count()
+            .map(count -> Expressions.number(count, inner))
+            .orElseGet(() -> new Expression.Number(1, Scope.INT)),
         colour,
         1,
-        node.line());
+        tokens.at().line());
+  }
+
+  private static void mustHaveParts(Syntax.Tokens tokens, List<Type> domain) {
+    int parts = tokens.colour().size();
+    if (parts != domain.size()) {
+      throw tokens.malformed(
+          "tokens of this place have " + domain.size() + " parts and not " + parts);
+    }
   }
 
   /** What is a value of its part's type already, or binds a variable. */
@@ -239,45 +240,44 @@ final class Resolver {
     return part instanceof Expression.Number;
   }
 
-  private List<Arc> arcs(List<Syntax.ArcDefinition> definitions, Scope inner, boolean given) {
+  private List<Arc> arcs(List<Definition.Arc> written, Scope inner, boolean given) {
     List<Arc> arcs = new ArrayList<>();
-    for (Syntax.ArcDefinition arc : definitions) {
+    for (Definition.Arc arc : written) {
       int place = scope.place(arc.place());
       arcs.add(
           new Arc(
-              place, arc.terms().stream().map(term -> term(term, place, inner, given)).toList()));
+              place,
+              arc.tokens().stream().map(tokens -> term(tokens, place, inner, given)).toList()));
     }
     return arcs;
   }
 
-  private void transition(Syntax.TransitionDefinition definition) {
+  private void transition(Definition.Transition definition) {
     Scope inner = scope.inner();
     TreeSet<String> lets = new TreeSet<>();
-    definition.lets().forEach(let -> lets.add(let.text()));
+    definition.lets().forEach(let -> lets.add(let.variable().name()));
     List<Expression.Variable> variables = new ArrayList<>();
-    for (Syntax.ArcDefinition arc : definition.in()) {
+    for (Definition.Arc arc : definition.in()) {
       int place = scope.place(arc.place());
-      for (Node term : arc.terms()) {
-        bind(term, domains.get(place), inner, lets, variables);
+      for (Syntax.Tokens tokens : arc.tokens()) {
+        bind(tokens, domains.get(place), inner, lets, variables);
       }
     }
-    for (Node pick : definition.picks()) {
-      Type type = scope.type(pick.child(0));
+    for (Definition.Pick pick : definition.picks()) {
+      Type type = scope.type(pick.type());
       if (type.scalars().contains(Scope.INT)) {
-        throw pick.malformed("the values of type int are too many to pick from");
+        throw pick.variable().malformed("the values of type int are too many to pick from");
       }
-      variables.add(inner.variable(pick.text(), type));
+      variables.add(inner.variable(pick.variable().text(), type));
     }
     List<ColouredNet.Let> computed = new ArrayList<>();
-    for (Node let : definition.lets()) {
-      Type type = scope.type(let.child(0));
-      Expression value = Expressions.as(let.child(1), type, inner);
-      computed.add(new ColouredNet.Let(inner.variable(let.text(), type), value));
+    for (Definition.Let let : definition.lets()) {
+      Type type = scope.type(let.variable().type());
+      Expression value = Expressions.as(let.value(), type, inner);
+      computed.add(new ColouredNet.Let(inner.variable(let.variable().name(), type), value));
     }
     List<Expression> guard = new ArrayList<>();
-    if (!definition.guard().isNone()) {
-      flatten(Expressions.number(definition.guard(), inner), guard);
-    }
+    definition.guard().ifPresent(given -> flatten(Expressions.number(given, inner), guard));
     transitions.add(
         new ColouredNet.Transition(
             definition.name(),
@@ -287,34 +287,29 @@ final class Resolver {
             arcs(definition.out(), inner, true),
             arcs(definition.inhibitors(), inner, false),
             guard,
-            definition.priority().isNone()
-                ? null
-                : Expressions.number(definition.priority(), inner)));
+            definition
+                .priority()
+                .map(priority -> Expressions.number(priority, inner))
+                .orElse(null)));
   }
 
   /** Declares the variables that stand alone in a colour, or under succ and pred. */
   private void bind(
-      Node term,
+      Syntax.Tokens tokens,
       List<Type> domain,
       Scope inner,
       TreeSet<String> lets,
       List<Expression.Variable> variables) {
-    List<Node> parts = term.child(3).children();
-    if (parts.size() != domain.size()) {
-      throw term.malformed(
-          "tokens of this place have " + domain.size() + " parts and not " + parts.size());
-    }
-    for (int i = 0; i < parts.size(); i++) {
-      Node part = parts.get(i);
-      while (part.kind() == Node.Kind.UNARY
+    mustHaveParts(tokens, domain);
+    for (int i = 0; i < domain.size(); i++) {
+      Phrase part = tokens.colour().get(i);
+      while (part instanceof Phrase.Unary(_, Phrase.UnaryOperator operator, Phrase operand)
           && domain.get(i) instanceof Type.Scalar
-          && (part.text().equals("succ") || part.text().equals("pred"))) {
-        part = part.child(0);
+          && (operator == Phrase.UnaryOperator.SUCC || operator == Phrase.UnaryOperator.PRED)) {
+        part = operand;
       }
-      String name = part.text();
-      boolean loops = term.child(2).children().stream().anyMatch(loop -> loop.text().equals(name));
-      if (part.kind() == Node.Kind.NAME
-          && !loops
+      if (part instanceof Phrase.Name(_, String name)
+          && tokens.iterations().stream().noneMatch(loop -> loop.variable().equals(name))
           && !lets.contains(name)
           && inner.value(name) == null) {
         variables.add(inner.variable(name, domain.get(i)));
@@ -330,7 +325,7 @@ final class Resolver {
     }
   }
 
-  private void proposition(Syntax.PropositionDefinition definition) {
+  private void proposition(Definition.Proposition definition) {
     propositions.add(
         new ColouredNet.Proposition(
             definition.name(), Expressions.number(definition.expression(), scope)));

@@ -95,7 +95,7 @@ final class Scope {
     return null;
   }
 
-  Type type(Node name) {
+  Type type(Phrase.Name name) {
     Type type = types.get(name.text());
     if (type == null) {
       throw name.malformed("there is no type '" + name.text() + "'");
@@ -103,7 +103,7 @@ final class Scope {
     return type;
   }
 
-  int place(Node name) {
+  int place(Phrase.Name name) {
     Integer place = places.get(name.text());
     if (place == null) {
       throw name.malformed("there is no place '" + name.text() + "'");

@@ -1,41 +1,30 @@
 package dev.nutshell.petri.helena;
 
-import java.util.ArrayList;
+import dev.nutshell.petri.Malformed;
 import java.util.List;
+import java.util.Optional;
 
-/** A net as it is written. */
-final class Syntax {
-  record Parameter(String name, Node value) {}
+/** A piece of a net as it is written: its names are not looked up yet. */
+sealed interface Syntax permits Phrase, Command, Syntax.Iteration, Syntax.Tokens {
+  Spot at();
 
-  /** One of: range, mod, enum, vector, struct, subtype. */
-  record TypeDefinition(String name, String form, List<Node> parts, Node token) {}
+  default Malformed malformed(String message) {
+    return at().malformed(message);
+  }
 
-  record Constant(String name, Node type, Node value) {}
+  /** {@code from .. to}. */
+  record Bounds(Phrase from, Phrase to) {}
 
-  /** Parameters are DECLARE nodes. */
-  record FunctionDefinition(String name, List<Node> parameters, Node result, Node body) {}
+  /** {@code variable in domain}, a type or a place; without bounds all that is in it. */
+  record Iteration(Spot at, String variable, Phrase.Name domain, Optional<Bounds> bounds)
+      implements Syntax {}
 
-  record PlaceDefinition(
-      String name, List<Node> domain, List<Node> initial, Node capacity, Node at) {}
-
-  record ArcDefinition(Node place, List<Node> terms) {}
-
-  record TransitionDefinition(
-      String name,
-      List<ArcDefinition> in,
-      List<ArcDefinition> out,
-      List<ArcDefinition> inhibitors,
-      List<Node> lets,
-      List<Node> picks,
-      Node guard,
-      Node priority,
-      Node at) {}
-
-  record PropositionDefinition(String name, Node expression) {}
-
-  String name;
-  final List<Parameter> parameters = new ArrayList<>();
-
-  /** Types, constants, functions, places, transitions and propositions in their order. */
-  final List<Object> definitions = new ArrayList<>();
+  /** A part of a multiset: {@code for (iterations) if (condition) count * <( colour )>}. */
+  record Tokens(
+      Spot at,
+      List<Iteration> iterations,
+      Optional<Phrase> condition,
+      Optional<Phrase> count,
+      List<Phrase> colour)
+      implements Syntax {}
 }
