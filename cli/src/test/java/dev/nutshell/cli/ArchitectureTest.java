@@ -80,6 +80,8 @@ class ArchitectureTest {
         .definedBy("dev.nutshell.report..")
         .layer("testkit")
         .definedBy("dev.nutshell.testkit..")
+        .layer("frontends")
+        .definedBy("dev.nutshell.frontends..")
         .layer("cli")
         .definedBy("dev.nutshell.cli..")
         .whereLayer("engine")
@@ -100,9 +102,41 @@ class ArchitectureTest {
         .mayOnlyAccessLayers("engine")
         .whereLayer("testkit")
         .mayOnlyAccessLayers("engine")
+        .whereLayer("frontends")
+        .mayOnlyAccessLayers("engine", "logic", "api", "lts", "promela", "petri")
+        .whereLayer("cli")
+        .mayOnlyAccessLayers("engine", "lts", "promela", "frontends", "report")
         .whereLayer("cli")
         .mayNotBeAccessedByAnyLayer()
         .check(CLASSES);
+  }
+
+  @Test
+  void rooms_of_the_command_line_depend_in_one_direction() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInAnyPackage("dev.nutshell.cli..")
+        .layer("terminal")
+        .definedBy("..cli.terminal..")
+        .layer("options")
+        .definedBy("..cli.options..")
+        .layer("run")
+        .definedBy("..cli.run..")
+        .layer("simulate")
+        .definedBy("..cli.simulate..")
+        .layer("command")
+        .definedBy("..cli.command..")
+        .whereLayer("terminal")
+        .mayNotAccessAnyLayer()
+        .whereLayer("options")
+        .mayOnlyAccessLayers("terminal")
+        .whereLayer("run")
+        .mayOnlyAccessLayers("terminal", "options")
+        .whereLayer("simulate")
+        .mayOnlyAccessLayers("terminal", "options", "run")
+        .whereLayer("command")
+        .mayOnlyAccessLayers("terminal", "options", "run")
+        .check(CLASSES);
+    slices().matching("dev.nutshell.cli.(*)..").should().beFreeOfCycles().check(CLASSES);
   }
 
   @Test

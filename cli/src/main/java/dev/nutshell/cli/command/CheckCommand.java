@@ -9,25 +9,16 @@ import dev.nutshell.cli.terminal.Complaint;
 import dev.nutshell.cli.terminal.ExitStatus;
 import dev.nutshell.cli.terminal.TooLarge;
 import dev.nutshell.engine.memory.MemoryBudget;
-import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
-import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.search.Interruption;
-import dev.nutshell.logic.Expressions;
-import dev.nutshell.petri.MarkedNet;
-import dev.nutshell.petri.mcc.Questions;
-import java.util.ArrayList;
+import dev.nutshell.frontends.Request;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,8 +49,6 @@ import picocli.CommandLine.Spec;
       "Exit status: 0 holds, 1 violated, 2 wrong command or model, 3 inconclusive."
     })
 public final class CheckCommand implements Callable<Integer> {
-  private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
-
   /** Who names this wants no trail, whatever is checked. */
   private static final String NOWHERE = "/dev/null";
 
@@ -133,62 +122,36 @@ public final class CheckCommand implements Callable<Integer> {
 
   private int check(Output output, Supervision supervision) {
     MemoryBudget budget = Occasion.of(command).budget(options.memory());
+    Request request = new Request(properties, invariants, forbidden, errors == Errors.ALL);
     TransitionSystem system;
     try {
-      system = model.load(budget, output.err(), namesIn(invariants));
+      system = model.load(budget, output.err(), request.observed());
     } catch (TooLarge noRoom) {
       supervision.ends();
       return output.unexplored(model, options.spec().build(), noRoom);
     }
-    RunSpec.Builder spec = options.spec();
-    List<Inquiry.OfTransitions> apart = new ArrayList<>();
-    for (String word : properties) {
-      if (Questions.isNamedBy(word)) {
-        switch (inquiry(word, system)) {
-          case Inquiry.OfStates inquiry -> spec.ask(inquiry);
-          case Inquiry.OfTransitions inquiry -> apart.add(inquiry);
-        }
-      } else {
-        spec.property(word);
-      }
-    }
-    refuseUnused();
-    forbidden.forEach(spec::forbid);
-    invariants.forEach(text -> spec.invariant(invariant(text, system)));
-    if (errors == Errors.ALL) {
-      spec.findAll();
-    }
-    List<RunSpec> runs = new ArrayList<>();
-    boolean onlyApart = apart.size() == properties.size() && !apart.isEmpty();
-    if (onlyApart) {
-      spec.property("none");
-    }
-    if (!onlyApart || !invariants.isEmpty() || !forbidden.isEmpty()) {
-      runs.add(spec.build());
-    }
-    apart.forEach(inquiry -> runs.add(options.spec().ask(inquiry).build()));
+    List<RunSpec> runs =
+        switch (request.of(system, options::spec)) {
+          case Request.Understanding.Runs understood -> understood.runs();
+          case Request.Understanding.Rejected rejected ->
+              throw new Complaint(List.of(rejected.problem()));
+        };
+    refuseUnused(request);
     return run(runs, system, budget, output, supervision);
   }
 
   /** What is asked for must be able to come out. */
-  private void refuseUnused() {
-    boolean contest = properties.stream().anyMatch(Questions::isNamedBy);
-    boolean all = properties.stream().allMatch(Questions::isNamedBy);
-    boolean more = !invariants.isEmpty() || !forbidden.isEmpty();
-    if (format == Format.MCC && !contest) {
+  private void refuseUnused(Request request) {
+    if (format == Format.MCC && !request.asksContest()) {
       throw new Complaint(
           "--format mcc needs a question of the contest: --property FILE.xml or StateSpace");
     }
-    if (format == Format.MCC && (more || !all)) {
+    if (format == Format.MCC && !request.asksOnlyContest()) {
       throw new Complaint(
           "--format mcc prints the answers to the contest's questions and nothing else: ask what is"
               + " not among them without it");
     }
-    boolean nothing =
-        !properties.isEmpty()
-            && properties.stream()
-                .allMatch(word -> word.equals("none") || Questions.isNamedBy(word));
-    if (more || !nothing) {
+    if (request.seeksViolations()) {
       return;
     }
     String reason =
@@ -233,36 +196,10 @@ public final class CheckCommand implements Callable<Integer> {
     output.report(model, result, trail, loadTime, format == Format.MCC);
   }
 
-  private static Inquiry inquiry(String word, TransitionSystem system) {
-    if (!(system instanceof MarkedNet net)) {
-      throw new Complaint("--property " + word + " is a question about Petri nets");
-    }
-    return switch (Questions.ask(word, net)) {
-      case Questions.Outcome.Asked asked -> asked.inquiry();
-      case Questions.Outcome.Rejected rejected -> throw new Complaint(List.of(rejected.problem()));
-    };
-  }
-
-  /** The words of the invariants; one too many costs some states, one too few would be unsound. */
-  private static Set<String> namesIn(List<String> invariants) {
-    return invariants.stream()
-        .flatMap(text -> NAME.matcher(text).results())
-        .map(MatchResult::group)
-        .collect(Collectors.toSet());
-  }
-
   static Runner runner(TransitionSystem system, RunSpec spec, MemoryBudget budget) {
     return switch (Planner.plan(spec, system, budget)) {
       case Plan.Refusal refusal -> throw new Complaint(refusal.toString());
       case Plan.Ready ready -> new Runner(system, ready, budget);
-    };
-  }
-
-  private static Invariant invariant(String text, TransitionSystem system) {
-    return switch (Expressions.parse(text, system.narrator())) {
-      case Expressions.Parsed.Predicate parsed -> new Invariant(text, parsed.predicate());
-      case Expressions.Parsed.Malformed malformed ->
-          throw new Complaint("--invariant " + malformed.problem());
     };
   }
 }

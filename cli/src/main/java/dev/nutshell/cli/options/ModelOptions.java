@@ -6,25 +6,25 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.Problem;
 import dev.nutshell.engine.model.TransitionSystem;
-import dev.nutshell.petri.PetriFrontEnd;
-import dev.nutshell.promela.PromelaOptions;
+import dev.nutshell.frontends.Definition;
+import dev.nutshell.frontends.FrontEnd;
+import dev.nutshell.frontends.FrontEnds;
+import dev.nutshell.frontends.LoadOptions;
+import dev.nutshell.frontends.LoadOptions.Use;
+import dev.nutshell.frontends.Source;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.EnumSet;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Which model, and what it is built with. */
 public final class ModelOptions {
-  /** Of a parameter, or of a macro and perhaps its own parameters. */
-  private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*(\\([\\w\\s,]*\\))?");
-
   @Parameters(
       index = "0",
       paramLabel = "MODEL",
@@ -84,21 +84,6 @@ public final class ModelOptions {
     OFF
   }
 
-  /** Options that only some languages have a use for. */
-  enum Special {
-    DEFINE("--define is for parameters of Java models and Helena nets and for macros of Promela"),
-    CLASSPATH("--classpath is for models written in Java"),
-    MERGE("--merge on is for Promela models"),
-    DEAD("--dead on is for Promela models"),
-    UNFOLD("--unfold on is for coloured nets");
-
-    private final String said;
-
-    Special(String said) {
-      this.said = said;
-    }
-  }
-
   public String model() {
     return model;
   }
@@ -120,100 +105,106 @@ public final class ModelOptions {
   }
 
   public boolean isJava() {
-    return kind == null ? model != null && model.startsWith("java:") : kind.equals("java");
+    return model != null
+        && FrontEnds.choose(model, kind) instanceof FrontEnds.Choice.Chosen chosen
+        && !chosen.frontEnd().isText();
   }
 
   public String kind() {
-    return FrontEnds.choose(model, kind).kind();
+    return language().kind();
+  }
+
+  private FrontEnd language() {
+    return switch (FrontEnds.choose(model, kind)) {
+      case FrontEnds.Choice.Chosen chosen -> chosen.frontEnd();
+      case FrontEnds.Choice.Refused refused -> throw new Complaint(refused.reason());
+    };
   }
 
   /** Loads the model, or complains. */
   public TransitionSystem load(MemoryBudget budget, PrintWriter err) {
-    return load(budget, err, Set.of());
+    return load(budget, err, LoadOptions.TO_CHECK);
   }
 
   /**
    * @param observed names of variables that something outside of the model reads
    */
   public TransitionSystem load(MemoryBudget budget, PrintWriter err, Set<String> observed) {
-    return load(budget, err, observed, Switch.ON);
+    return load(budget, err, LoadOptions.TO_CHECK.observing(observed));
   }
 
   /**
    * Loads the model so that every step and every value is as it is written, unless asked not to.
    */
   public TransitionSystem loadPlain(MemoryBudget budget, PrintWriter err) {
-    return load(budget, err, Set.of(), Switch.OFF);
+    return load(budget, err, LoadOptions.AS_WRITTEN);
   }
 
-  private TransitionSystem load(
-      MemoryBudget budget, PrintWriter err, Set<String> observed, Switch usual) {
-    FrontEnds.FrontEnd language = FrontEnds.choose(model, kind);
+  private TransitionSystem load(MemoryBudget budget, PrintWriter err, LoadOptions usual) {
+    FrontEnd language = language();
     refuseUnused(language);
-    PromelaOptions promela =
-        new PromelaOptions(
-            (merge == null ? usual : merge) == Switch.ON,
-            (dead == null ? usual : dead) == Switch.ON,
-            observed);
-    FrontEnds.Source source = new FrontEnds.Source(model, defines(), classpath, budget, promela);
-    TransitionSystem system = loaded(load(language, source), err);
-    budget.settle();
-    return system;
+    LoadOptions options =
+        new LoadOptions(
+            defines(),
+            classpath,
+            isOn(merge, usual.merge()),
+            isOn(dead, usual.dead()),
+            isOn(unfold, usual.unfold()),
+            usual.observed());
+    Source source =
+        model.equals("-") && language.isText()
+            ? new Source.Given("standard input", System.in)
+            : new Source.Named(model);
+    return loaded(language.load(source, options, budget), err);
   }
 
-  private Loading load(FrontEnds.FrontEnd language, FrontEnds.Source source) {
-    try {
-      Loading loading = language.load(source);
-      return unfold == Switch.ON ? PetriFrontEnd.unfold(loading, model) : loading;
-    } catch (MemoryBudget.Exhausted | OutOfMemoryError noRoom) {
-      return Loading.tooLarge(
-          new Problem(model, 0, 0, "the memory does not hold the model: " + noRoom.getMessage()));
-    }
+  private static boolean isOn(Switch given, boolean usual) {
+    return given == null ? usual : given == Switch.ON;
   }
 
-  /** A name alone stands for 1, as it does for compilers. */
   private Map<String, String> defines() {
     Map<String, String> defines = new LinkedHashMap<>();
-    for (String definition : definitions) {
-      int equals = definition.indexOf('=');
-      String name = equals < 0 ? definition : definition.substring(0, equals);
-      if (!NAME.matcher(name).matches()) {
-        throw new Complaint("--define '" + definition + "': '" + name + "' is no name");
+    for (String text : definitions) {
+      Definition definition = Definition.of(text);
+      if (!definition.hasProperName()) {
+        throw new Complaint("--define '" + text + "': '" + definition.name() + "' is no name");
       }
-      defines.put(name, equals < 0 ? "1" : definition.substring(equals + 1));
+      defines.put(definition.name(), definition.value());
     }
     return defines;
   }
 
   /** What a language has no use for is not passed over; to switch nothing off is no request. */
-  private void refuseUnused(FrontEnds.FrontEnd language) {
-    Set<Special> given = EnumSet.noneOf(Special.class);
-    if (!definitions.isEmpty()) {
-      given.add(Special.DEFINE);
-    }
-    if (!classpath.isEmpty()) {
-      given.add(Special.CLASSPATH);
-    }
-    if (merge == Switch.ON) {
-      given.add(Special.MERGE);
-    }
-    if (dead == Switch.ON) {
-      given.add(Special.DEAD);
-    }
-    if (unfold == Switch.ON) {
-      given.add(Special.UNFOLD);
-    }
-    for (Special option : given) {
-      if (!language.uses().contains(option)) {
-        throw new Complaint(
-            option.said
-                + "; "
-                + model
-                + " is of kind "
-                + language.kind()
-                + ", which has no use for it");
-      }
-    }
+  private void refuseUnused(FrontEnd language) {
+    Map<Use, Boolean> given = new EnumMap<>(Use.class);
+    given.put(Use.DEFINE, !definitions.isEmpty());
+    given.put(Use.CLASSPATH, !classpath.isEmpty());
+    given.put(Use.MERGE, merge == Switch.ON);
+    given.put(Use.DEAD, dead == Switch.ON);
+    given.put(Use.UNFOLD, unfold == Switch.ON);
+    given.forEach(
+        (option, isGiven) -> {
+          if (isGiven && !language.uses().contains(option)) {
+            throw new Complaint(
+                whatFor(option)
+                    + "; "
+                    + model
+                    + " is of kind "
+                    + language.kind()
+                    + ", which has no use for it");
+          }
+        });
+  }
+
+  private static String whatFor(Use option) {
+    return switch (option) {
+      case DEFINE ->
+          "--define is for parameters of Java models and Helena nets and for macros of Promela";
+      case CLASSPATH -> "--classpath is for models written in Java";
+      case MERGE -> "--merge on is for Promela models";
+      case DEAD -> "--dead on is for Promela models";
+      case UNFOLD -> "--unfold on is for coloured nets";
+    };
   }
 
   private static TransitionSystem loaded(Loading loading, PrintWriter err) {

@@ -1,0 +1,141 @@
+package dev.nutshell.frontends;
+
+import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.model.Problem;
+import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.plan.RunSpec;
+import dev.nutshell.engine.property.Inquiry;
+import dev.nutshell.logic.Expressions;
+import dev.nutshell.petri.MarkedNet;
+import dev.nutshell.petri.mcc.Questions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * What is asked of a model, in a user's words.
+ *
+ * @param properties {@code all}, {@code none}, {@code deadlock}, {@code assert} or a name; of Petri
+ *     nets also the Model Checking Contest's examinations and property files; empty for all that
+ *     the model states
+ * @param invariants predicates over the model's variables
+ * @param forbidden labels of events that must not happen
+ * @param findAll whether to go on after a violation, to count them all
+ */
+public record Request(
+    List<String> properties, List<String> invariants, List<String> forbidden, boolean findAll) {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
+
+  /** What became of a request. */
+  public sealed interface Understanding {
+    /** The runs that answer it together, one after the other. */
+    record Runs(List<RunSpec> runs) implements Understanding {}
+
+    record Rejected(Problem problem) implements Understanding {}
+  }
+
+  /** Ends the reading of a request at the first word that means nothing. */
+  private static final class Meaningless extends RuntimeException {
+    private final transient Problem problem;
+
+    Meaningless(Problem problem) {
+      super(null, null, false, false);
+      this.problem = problem;
+    }
+  }
+
+  /** Whether any question is the contest's. */
+  public boolean asksContest() {
+    return properties.stream().anyMatch(Questions::isNamedBy);
+  }
+
+  /** Whether nothing but questions of the contest is asked. */
+  public boolean asksOnlyContest() {
+    return !asksMore()
+        && !properties.isEmpty()
+        && properties.stream().allMatch(Questions::isNamedBy);
+  }
+
+  /** Whether anything is asked that could be violated. */
+  public boolean seeksViolations() {
+    return asksMore()
+        || properties.isEmpty()
+        || !properties.stream().allMatch(word -> word.equals("none") || Questions.isNamedBy(word));
+  }
+
+  private boolean asksMore() {
+    return !invariants.isEmpty() || !forbidden.isEmpty();
+  }
+
+  /** The words of the invariants; one too many costs some states, one too few would be unsound. */
+  public Set<String> observed() {
+    return invariants.stream()
+        .flatMap(text -> NAME.matcher(text).results())
+        .map(MatchResult::group)
+        .collect(Collectors.toSet());
+  }
+
+  /**
+   * @param system loaded with {@link #observed} observed
+   * @param base a run that asks nothing yet, as often as one is needed
+   */
+  public Understanding of(TransitionSystem system, Supplier<RunSpec.Builder> base) {
+    try {
+      return new Understanding.Runs(runs(system, base));
+    } catch (Meaningless meaningless) {
+      return new Understanding.Rejected(meaningless.problem);
+    }
+  }
+
+  private List<RunSpec> runs(TransitionSystem system, Supplier<RunSpec.Builder> base) {
+    RunSpec.Builder together = base.get();
+    List<Inquiry.OfTransitions> apart = new ArrayList<>();
+    for (String word : properties) {
+      if (Questions.isNamedBy(word)) {
+        switch (inquiry(word, system)) {
+          case Inquiry.OfStates inquiry -> together.ask(inquiry);
+          case Inquiry.OfTransitions inquiry -> apart.add(inquiry);
+        }
+      } else {
+        together.property(word);
+      }
+    }
+    forbidden.forEach(together::forbid);
+    invariants.forEach(text -> together.invariant(invariant(text, system)));
+    if (findAll) {
+      together.findAll();
+    }
+    List<RunSpec> runs = new ArrayList<>();
+    boolean onlyApart = apart.size() == properties.size() && !apart.isEmpty();
+    if (onlyApart) {
+      together.property("none");
+    }
+    if (!onlyApart || asksMore()) {
+      runs.add(together.build());
+    }
+    apart.forEach(inquiry -> runs.add(base.get().ask(inquiry).build()));
+    return runs;
+  }
+
+  private static Inquiry inquiry(String word, TransitionSystem system) {
+    if (!(system instanceof MarkedNet net)) {
+      throw new Meaningless(Problem.of("--property " + word + " is a question about Petri nets"));
+    }
+    return switch (Questions.ask(word, net)) {
+      case Questions.Outcome.Asked asked -> asked.inquiry();
+      case Questions.Outcome.Rejected rejected -> throw new Meaningless(rejected.problem());
+    };
+  }
+
+  private static Invariant invariant(String text, TransitionSystem system) {
+    return switch (Expressions.parse(text, system.narrator())) {
+      case Expressions.Parsed.Predicate parsed -> new Invariant(text, parsed.predicate());
+      case Expressions.Parsed.Malformed malformed ->
+          throw new Meaningless(Problem.of("--invariant " + malformed.problem()));
+    };
+  }
+}
