@@ -1,7 +1,7 @@
 package dev.nutshell.promela;
 
 import dev.nutshell.engine.model.Problem;
-import dev.nutshell.promela.parser.ProgramParser;
+import dev.nutshell.promela.grammar.ProgramParser;
 import dev.nutshell.promela.syntax.Position;
 import dev.nutshell.promela.syntax.Program;
 import dev.nutshell.promela.text.Problems;

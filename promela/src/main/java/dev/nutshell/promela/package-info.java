@@ -2,7 +2,7 @@
  * The front end of Promela, as SPIN 6.5 reads it. The ways in are {@code PromelaParser}, which
  * gives the tree of {@code syntax}, and {@code PromelaFrontEnd}, which gives a transition system.
  *
- * <p>The rooms, each of which knows only those before it: syntax, text, parser; automaton; access,
- * liveness, merge; vector, table; depend; run; code, tell.
+ * <p>The rooms, each of which knows only those before it: syntax; text; name, token, check,
+ * grammar; automaton; access, liveness, merge; vector, table; depend; run; code, tell.
  */
 package dev.nutshell.promela;

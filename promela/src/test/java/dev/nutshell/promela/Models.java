@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Map;
 
 /** Short ways to parse small models in tests. */
-final class Models {
-  static final String NAME = "m.pml";
+public final class Models {
+  public static final String NAME = "m.pml";
 
   private Models() {}
 
-  static Program program(String text) {
+  public static Program program(String text) {
     Parsing parsing = PromelaParser.parse(text, NAME, Map.of());
     if (parsing instanceof Parsing.Parsed parsed) {
       return parsed.program();
@@ -25,13 +25,13 @@ final class Models {
     throw new AssertionError(((Parsing.Rejected) parsing).problems().toString());
   }
 
-  static List<String> warnings(String text) {
+  public static List<String> warnings(String text) {
     Parsing parsing = PromelaParser.parse(text, NAME, Map.of());
     assertThat(parsing).isInstanceOf(Parsing.Parsed.class);
     return ((Parsing.Parsed) parsing).warnings().stream().map(Problem::toString).toList();
   }
 
-  static List<String> errors(String text) {
+  public static List<String> errors(String text) {
     Parsing parsing = PromelaParser.parse(text, NAME, Map.of());
     if (parsing instanceof Parsing.Rejected rejected) {
       return rejected.problems().stream().map(Problem::toString).toList();
@@ -40,23 +40,23 @@ final class Models {
   }
 
   /** The one error of a text. */
-  static String error(String text) {
+  public static String error(String text) {
     List<String> errors = errors(text);
     assertThat(errors).hasSize(1);
     return errors.getFirst();
   }
 
   /** The body of the last process. */
-  static List<Statement> body(String text) {
+  public static List<Statement> body(String text) {
     return program(text).processes().getLast().body();
   }
 
   /** The steps of the last process in order of the text, as SPIN words them. */
-  static List<String> steps(String text) {
+  public static List<String> steps(String text) {
     return steps(program(text).processes().getLast());
   }
 
-  static List<String> steps(Process process) {
+  public static List<String> steps(Process process) {
     List<String> steps = new ArrayList<>();
     process.body().forEach(statement -> add(statement, steps));
     return steps;

@@ -29,6 +29,11 @@ public enum BinaryOperator {
     this.text = text;
   }
 
+  /** Whether it joins two truths. */
+  public boolean isLogical() {
+    return this == AND || this == OR;
+  }
+
   public String text() {
     return text;
   }
