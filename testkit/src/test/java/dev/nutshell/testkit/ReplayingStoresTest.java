@@ -2,6 +2,8 @@ package dev.nutshell.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Order;
@@ -232,6 +234,12 @@ class ReplayingStoresTest {
     public long bytes() {
       return 0;
     }
+
+    @Override
+    public void write(ImageWriter out) {}
+
+    @Override
+    public void read(ImageReader in) {}
 
     @Override
     public void close() {}

@@ -1,5 +1,7 @@
 package dev.nutshell.engine.plan;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Omission;
@@ -7,6 +9,7 @@ import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.Traits;
+import java.io.IOException;
 import java.util.List;
 
 /** Stands for a store that there was no memory to open: it takes no state. */
@@ -56,6 +59,18 @@ record SpentStore(Traits traits, MemoryBudget.Exhausted exhausted) implements St
   public List<String> notes() {
     return List.of(
         "the store could not be opened: it asks for %,d bytes".formatted(exhausted.asked()));
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("spent", 1);
+    out.end();
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("spent", 1);
+    in.end();
   }
 
   @Override

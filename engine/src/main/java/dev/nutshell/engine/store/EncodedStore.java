@@ -1,6 +1,9 @@
 package dev.nutshell.engine.store;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.State;
+import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -65,6 +68,18 @@ public final class EncodedStore extends SingleSessionStore {
   @Override
   protected Session open() {
     return new EncodedSession(inner.session());
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    encoder.write(out);
+    inner.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    encoder.read(in);
+    inner.read(in);
   }
 
   @Override

@@ -1,10 +1,14 @@
 package dev.nutshell.engine.store;
 
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.model.State;
 import java.util.List;
 
-/** Maps vectors one to one to smaller ones, by tables that it fills as it goes. */
-public interface Encoder extends AutoCloseable {
+/**
+ * Maps vectors one to one to smaller ones, by tables that it fills as it goes. It is read into an
+ * encoder that was opened with the same settings and has encoded nothing.
+ */
+public interface Encoder extends Imaged, AutoCloseable {
   /** How a code is written down. */
   enum Form {
     /** As few bytes as possible, for tables that keep each code whole. */

@@ -1,13 +1,19 @@
 package dev.nutshell.engine.store;
 
+import dev.nutshell.engine.memory.Imaged;
 import java.util.List;
 
 /**
  * The set of visited states. Owns all its memory, off-heap, and reports every byte of it. Nothing
  * here has a default: a store that forgets to say what it omits does not compile. {@link
  * TableStore} is for those that keep all they are given.
+ *
+ * <p>What it holds can be written, between two calls of a session, and read into a store that was
+ * opened from the same specification, seed and system and into which nothing was put. From then on
+ * it answers everything as the one that was written would. A session may be asked for before or
+ * after; a search that goes on opens a store, reads it and takes its session.
  */
-public interface StateStore extends AutoCloseable {
+public interface StateStore extends Imaged, AutoCloseable {
   Traits traits();
 
   /** A way into the store for one thread. A store that is not concurrent has only one. */

@@ -7,25 +7,10 @@ import java.util.List;
  * cannot extend this, and one that hands states on to another must not: both say for themselves
  * what they omit and hold.
  */
-public abstract class TableStore extends SingleSessionStore {
-  @Override
-  public final long mostHeld() {
-    return size();
-  }
-
-  @Override
-  public final long revisited() {
-    return 0;
-  }
-
+public abstract class TableStore extends SteadyStore {
   @Override
   public final Omission omission() {
     return Omission.NONE;
-  }
-
-  @Override
-  public boolean prefersIds() {
-    return false;
   }
 
   @Override

@@ -1,17 +1,20 @@
 package dev.nutshell.engine.store.auto;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
-import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StateStore;
+import dev.nutshell.engine.store.SteadyStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.full.FullStore;
 import dev.nutshell.engine.store.tree.CompactTreeStore;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,7 +27,7 @@ import java.util.List;
  * <p>The move needs no memory of its own: the full store's table goes first, which is more than the
  * dense store needs for the same states, and its vectors go as they are taken over.
  */
-public final class AutoStore extends SingleSessionStore {
+public final class AutoStore extends SteadyStore {
   public static final Traits TRAITS =
       new Traits(Traits.Answers.EXACT_UNTIL_FULL, Traits.Ids.NONE, false);
   public static final StoreFamily FAMILY =
@@ -54,6 +57,8 @@ public final class AutoStore extends SingleSessionStore {
   private final StoreFamily.Context context;
   private final MemoryBudget budget;
   private final List<String> notes = new ArrayList<>();
+  // The full store before the move, and null afterwards.
+  private FullStore full;
   private StateStore store;
   private Session session;
   private long sizeBeforeMove;
@@ -66,7 +71,8 @@ public final class AutoStore extends SingleSessionStore {
     this.heldBack = heldBack;
     budget = context.budget();
     budget.reserve(heldBack);
-    store = new FullStore(budget, context.seed());
+    full = new FullStore(budget, context.seed());
+    store = full;
     session = store.session();
   }
 
@@ -111,21 +117,6 @@ public final class AutoStore extends SingleSessionStore {
     List<String> all = new ArrayList<>(notes);
     all.add("after %,d more states to bitstate:k=3".formatted(overflow.statesBeforeBits()));
     return all;
-  }
-
-  @Override
-  public long mostHeld() {
-    return size();
-  }
-
-  @Override
-  public long revisited() {
-    return 0;
-  }
-
-  @Override
-  public boolean prefersIds() {
-    return false;
   }
 
   @Override
@@ -197,8 +188,8 @@ public final class AutoStore extends SingleSessionStore {
   }
 
   private void moveOn(MemoryBudget.Exhausted exhausted) {
-    if (spent == null && store instanceof FullStore full) {
-      move(full);
+    if (spent == null && full != null) {
+      move();
     } else if (spent == null && heldBack > 0) {
       overflow(exhausted);
     } else {
@@ -235,7 +226,7 @@ public final class AutoStore extends SingleSessionStore {
   }
 
   /** Moves, or leaves everything as it was and throws. */
-  private void move(FullStore full) {
+  private void move() {
     sizeBeforeMove = full.size();
     Session before = session;
     full.dropTable();
@@ -247,6 +238,7 @@ public final class AutoStore extends SingleSessionStore {
       session = dense.session();
       full.drain(this::take);
       full.close();
+      full = null;
     } catch (MemoryBudget.Exhausted exhausted) {
       store = full;
       session = before;
@@ -259,6 +251,63 @@ public final class AutoStore extends SingleSessionStore {
         spent = exhausted;
       }
       throw exhausted;
+    }
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("auto", 1);
+    out.putBoolean(full != null);
+    out.putBoolean(overflow != null);
+    out.putBoolean(spent != null);
+    out.putLong(sizeBeforeMove);
+    out.putLong(heldBack);
+    out.putLong(overflow == null ? 0 : overflow.share());
+    out.putInt(notes.size());
+    for (String note : notes) {
+      out.putText(note);
+    }
+    out.end();
+    if (spent == null) {
+      store.write(out);
+    }
+    if (overflow != null) {
+      overflow.write(out);
+    }
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("auto", 1);
+    boolean isFull = in.getBoolean();
+    boolean overflows = in.getBoolean();
+    boolean isSpent = in.getBoolean();
+    sizeBeforeMove = in.getLong();
+    long newHeldBack = in.getLong();
+    long share = in.getLong();
+    notes.clear();
+    for (int left = in.getInt(); left > 0; left--) {
+      notes.add(in.getText());
+    }
+    in.end();
+    budget.release(heldBack);
+    heldBack = 0;
+    budget.reserve(newHeldBack);
+    heldBack = newHeldBack;
+    if (!isFull) {
+      full.close();
+      full = null;
+      store = new CompactTreeStore(budget);
+      session = store.session();
+    }
+    if (isSpent) {
+      spent = budget.refusal(0);
+    } else {
+      store.read(in);
+    }
+    if (overflows) {
+      overflow = new Overflow(context, share);
+      overflow.read(in);
     }
   }
 

@@ -1,9 +1,13 @@
 package dev.nutshell.engine.store.automaton;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.SlotTable;
 import dev.nutshell.engine.model.Hash;
 import dev.nutshell.engine.model.State;
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
@@ -25,7 +29,7 @@ import java.util.Arrays;
  * other node can have become equal to one above, since it would lead here, too. From the first
  * shared step on, nodes are copied.
  */
-final class Automaton implements AutoCloseable {
+final class Automaton implements Imaged, AutoCloseable {
   private static final long TAG = 0xFFFF_FFFF_0000_0000L;
   private static final long CHAIN_SALT = 0x9E3779B97F4A7C15L;
 
@@ -331,23 +335,22 @@ final class Automaton implements AutoCloseable {
   }
 
   private int findChain(long hash, int target) {
-    int partition = partition(hash);
-    long tag = hash & TAG;
-    long position = table.home(partition, tag);
-    for (long slot; (slot = table.get(position)) != 0; position = table.next(partition, position)) {
-      if ((slot & TAG) == tag && nodes.isChain((int) slot, labels, target)) {
-        return (int) slot;
-      }
-    }
-    return 0;
+    return find(hash, true, target);
   }
 
   private int findBranch(long hash) {
+    return find(hash, false, 0);
+  }
+
+  private int find(long hash, boolean chain, int target) {
     int partition = partition(hash);
     long tag = hash & TAG;
     long position = table.home(partition, tag);
     for (long slot; (slot = table.get(position)) != 0; position = table.next(partition, position)) {
-      if ((slot & TAG) == tag && nodes.isBranch((int) slot, edges)) {
+      if ((slot & TAG) == tag
+          && (chain
+              ? nodes.isChain((int) slot, labels, target)
+              : nodes.isBranch((int) slot, edges))) {
         return (int) slot;
       }
     }
@@ -380,6 +383,18 @@ final class Automaton implements AutoCloseable {
 
   private static int partition(long hash) {
     return (int) hash & SlotTable.PARTITIONS - 1;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    nodes.write(out);
+    table.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    nodes.read(in);
+    table.read(in);
   }
 
   @Override

@@ -1,16 +1,18 @@
 package dev.nutshell.engine.store.automaton;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Encoder;
-import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
-import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.TableSession;
+import dev.nutshell.engine.store.TableStore;
 import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.full.FullStore;
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -19,7 +21,7 @@ import java.util.List;
  * <p>The first {@value #SAMPLE} vectors are kept whole. From them the order is learned in which the
  * bytes are read, then the automaton is built and everything else goes straight into it.
  */
-public final class AutomatonStore extends SingleSessionStore {
+public final class AutomatonStore extends TableStore {
   public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.NONE, false);
   public static final StoreFamily FAMILY =
       new StoreFamily() {
@@ -105,26 +107,6 @@ public final class AutomatonStore extends SingleSessionStore {
   }
 
   @Override
-  public long mostHeld() {
-    return size();
-  }
-
-  @Override
-  public long revisited() {
-    return 0;
-  }
-
-  @Override
-  public boolean prefersIds() {
-    return false;
-  }
-
-  @Override
-  public Omission omission() {
-    return Omission.NONE;
-  }
-
-  @Override
   protected Session open() {
     return new TableSession() {
       @Override
@@ -180,6 +162,36 @@ public final class AutomatonStore extends SingleSessionStore {
       }
       return null;
     }
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("automaton", 1);
+    out.putLong(sampleSize);
+    out.putBoolean(recognizer != null);
+    if (recognizer != null) {
+      Reading reading = recognizer.reading();
+      out.putText(reading.name());
+      out.putInts(reading.order(), reading.order().length);
+    }
+    out.end();
+    (recognizer != null ? recognizer : sample).write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("automaton", 1);
+    sampleSize = in.getLong();
+    Reading reading = in.getBoolean() ? new Reading(in.getText(), in.getInts()) : null;
+    in.end();
+    if (reading == null) {
+      sample.read(in);
+      return;
+    }
+    sample.close();
+    sample = null;
+    recognizer = new Recognizer(reading, budget, hashMask);
+    recognizer.read(in);
   }
 
   @Override

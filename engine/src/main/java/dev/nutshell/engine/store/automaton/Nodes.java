@@ -4,9 +4,13 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
 import dev.nutshell.engine.model.State;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
@@ -22,7 +26,7 @@ import java.util.Arrays;
  * <p>A chain stands for as many nodes as it has labels, each with one edge. A branch with one label
  * an edge costs 12, 20, 24, 32 bytes for one to four edges, a chain its length and 11.
  */
-final class Nodes implements AutoCloseable {
+final class Nodes implements Imaged, AutoCloseable {
   /** Where words end; it has no record. */
   static final int END = 1;
 
@@ -253,6 +257,27 @@ final class Nodes implements AutoCloseable {
 
   long bytes() {
     return region.size();
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("nodes", 1);
+    out.putLong(end);
+    out.putInts(free, free.length);
+    out.putLong(granulesInUse);
+    out.end();
+    region.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("nodes", 1);
+    end = in.getLong();
+    free = in.getInts();
+    granulesInUse = in.getLong();
+    in.end();
+    region.read(in);
+    bytes = region.segment();
   }
 
   @Override

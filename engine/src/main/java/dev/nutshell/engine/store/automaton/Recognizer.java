@@ -1,11 +1,15 @@
 package dev.nutshell.engine.store.automaton;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
+import java.io.IOException;
 import java.util.Arrays;
 
 /** A set of vectors: an automaton for the words that they are read as. */
-final class Recognizer implements AutoCloseable {
+final class Recognizer implements Imaged, AutoCloseable {
   private final Reading reading;
   private final Automaton automaton;
   private Trace[] traces = new Trace[0];
@@ -48,6 +52,34 @@ final class Recognizer implements AutoCloseable {
       traces = Arrays.copyOf(traces, length + 1);
     }
     return traces[length] = new Trace(reading.places(length));
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    int[] roots = new int[traces.length];
+    for (int length = 0; length < roots.length; length++) {
+      roots[length] = traces[length] == null ? 0 : traces[length].root;
+    }
+    out.begin("recognizer", 1);
+    out.putLong(size);
+    out.putInts(roots, roots.length);
+    out.end();
+    automaton.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("recognizer", 1);
+    size = in.getLong();
+    int[] roots = in.getInts();
+    in.end();
+    traces = new Trace[0];
+    for (int length = 0; length < roots.length; length++) {
+      if (roots[length] != 0) {
+        newTrace(length).root = roots[length];
+      }
+    }
+    automaton.read(in);
   }
 
   @Override

@@ -1,16 +1,19 @@
 package dev.nutshell.engine.store.bitstate;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.Region;
 import dev.nutshell.engine.memory.Words;
 import dev.nutshell.engine.model.Hash;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
-import dev.nutshell.engine.store.SingleSessionStore;
+import dev.nutshell.engine.store.SteadyStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.UniversalHash;
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 
@@ -22,16 +25,17 @@ import java.util.Locale;
  * that was put are set, so no state is visited twice. A state costs what the array divides among
  * all of them.
  */
-final class BitstateStore extends SingleSessionStore {
+final class BitstateStore extends SteadyStore {
   static final Traits TRAITS = new Traits(Traits.Answers.OMITS, Traits.Ids.NONE, false);
   private static final int BLOCK_BITS = 9;
 
   private final Region region;
   // Bits are below the number of bits: see Words.
-  private final long base;
+  private long base;
   private final UniversalHash[] hashes;
   private final Hashing hashing;
   private final int k;
+  private final long seed;
   private final long bits;
   private long size;
   private long filled;
@@ -39,11 +43,12 @@ final class BitstateStore extends SingleSessionStore {
   BitstateStore(StoreFamily.Context context, BitstateOptions options) {
     long bytes = options.chosenSize(context.budget().limit(), context.expected()) & -8;
     hashing = options.hashing();
+    seed = context.seed();
     k = options.chosenBits(bytes, context.expected());
     bits = hashing == Hashing.BLOCKED ? bytes * 8 & -1L << BLOCK_BITS : bytes * 8;
     hashes = new UniversalHash[hashing == Hashing.INDEPENDENT ? (k + 1) / 2 : 1];
     for (int i = 0; i < hashes.length; i++) {
-      hashes[i] = UniversalHash.pair(context.seed() + i * 0x9E3779B97F4A7C15L);
+      hashes[i] = UniversalHash.pair(seed + i * 0x9E3779B97F4A7C15L);
     }
     region = new Region(context.budget());
     region.ensure(bytes);
@@ -81,21 +86,6 @@ final class BitstateStore extends SingleSessionStore {
             factor,
             100.0 * filled / bits,
             bits));
-  }
-
-  @Override
-  public long mostHeld() {
-    return size();
-  }
-
-  @Override
-  public long revisited() {
-    return 0;
-  }
-
-  @Override
-  public boolean prefersIds() {
-    return false;
   }
 
   @Override
@@ -172,6 +162,34 @@ final class BitstateStore extends SingleSessionStore {
     long set = word | 1L << bit;
     Words.set(at, set);
     filled += Long.bitCount(set ^ word);
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("bitstate", 1);
+    out.putText(hashing.name());
+    out.putLong(k);
+    out.putLong(bits);
+    out.putLong(seed);
+    out.putLong(size);
+    out.putLong(filled);
+    out.end();
+    region.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("bitstate", 1);
+    in.same(hashing.name(), "hashing");
+    in.same(k, "number of bits a state");
+    in.same(bits, "number of bits");
+    in.same(seed, "seed");
+    size = in.getLong();
+    filled = in.getLong();
+    in.end();
+    region.read(in);
+    in.require(bits >>> 3 <= region.size(), "bits");
+    base = region.segment().address();
   }
 
   @Override

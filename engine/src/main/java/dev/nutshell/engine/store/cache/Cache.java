@@ -3,8 +3,13 @@ package dev.nutshell.engine.store.cache;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
+import dev.nutshell.engine.store.RandomNumbers;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -18,7 +23,7 @@ import java.lang.foreign.MemorySegment;
  * <p>Invariant: no entry is cheaper than its parent in the heap, and {@code places} names exactly
  * the elements that are here. 16 bytes an element, and 4 for each number up to the largest.
  */
-public final class Cache implements AutoCloseable {
+public final class Cache implements Imaged, AutoCloseable {
   /** There is no such element. */
   public static final long NONE = -1;
 
@@ -26,6 +31,7 @@ public final class Cache implements AutoCloseable {
   private static final int FEW = 16;
 
   private final Cost cost;
+  private final RandomNumbers random;
   private final Region heap;
   private final Region index;
   private MemorySegment entries = MemorySegment.NULL;
@@ -39,8 +45,12 @@ public final class Cache implements AutoCloseable {
   private long misses;
   private long replacements;
 
-  public Cache(MemoryBudget budget, Cost cost, long capacity) {
+  /**
+   * @param seed of the numbers that are drawn, where the cost is a matter of chance
+   */
+  public Cache(MemoryBudget budget, Cost cost, long seed, long capacity) {
     this.cost = cost;
+    random = new RandomNumbers(seed);
     this.capacity = capacity;
     heap = new Region(budget);
     index = new Region(budget);
@@ -60,7 +70,7 @@ public final class Cache implements AutoCloseable {
     hits++;
     now++;
     long uses = Math.min(uses(place) + 1L, Integer.MAX_VALUE);
-    long price = cost.of(element, uses, now);
+    long price = cost.of(element, uses, now, random);
     settle(place, price, element, (int) uses);
     return true;
   }
@@ -74,7 +84,7 @@ public final class Cache implements AutoCloseable {
   public boolean insert(long element) {
     makeRoom(element);
     now++;
-    long price = cost.of(element, 0, now);
+    long price = cost.of(element, 0, now, random);
     if (size < capacity) {
       settle(size++, price, element, 0);
       return false;
@@ -134,7 +144,8 @@ public final class Cache implements AutoCloseable {
   public void priceAnew() {
     for (long place = 0; place < size; place++) {
       long element = elementAt(place);
-      entries.set(JAVA_LONG, place * ENTRY, cost.of(element, Math.max(1, uses(place)), now));
+      entries.set(
+          JAVA_LONG, place * ENTRY, cost.of(element, Math.max(1, uses(place)), now, random));
     }
     for (long place = size / 2 - 1; place >= 0; place--) {
       sink(place, priceAt(place), elementAt(place), uses(place));
@@ -236,6 +247,43 @@ public final class Cache implements AutoCloseable {
 
   public long bytes() {
     return heap.size() + index.size();
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("cache", 1);
+    out.putLong(capacity);
+    out.putLong(size);
+    out.putLong(largest);
+    out.putLong(now);
+    out.putLong(replaced);
+    out.putLong(hits);
+    out.putLong(misses);
+    out.putLong(replacements);
+    out.putLong(random.position());
+    out.end();
+    heap.write(out);
+    index.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("cache", 1);
+    capacity = in.getLong();
+    size = in.getLong();
+    largest = in.getLong();
+    now = in.getLong();
+    replaced = in.getLong();
+    hits = in.getLong();
+    misses = in.getLong();
+    replacements = in.getLong();
+    random.goTo(in.getLong());
+    in.end();
+    heap.read(in);
+    index.read(in);
+    in.require(size * ENTRY <= heap.size(), "a cache");
+    entries = heap.segment();
+    places = index.segment();
   }
 
   @Override

@@ -1,13 +1,17 @@
 package dev.nutshell.engine.store.cache;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Caches one behind the other: what one replaces, the next takes in; what the last replaces goes.
  */
-final class CacheChain implements AutoCloseable {
+final class CacheChain implements Imaged, AutoCloseable {
   private final MemoryBudget budget;
   private final Cache[] caches;
   private final CacheOptions options;
@@ -18,7 +22,7 @@ final class CacheChain implements AutoCloseable {
     caches = new Cache[options.links().size()];
     for (int i = 0; i < caches.length; i++) {
       CacheOptions.Link link = options.links().get(i);
-      caches[i] = new Cache(budget, link.replacement().cost(seed + i), link.size());
+      caches[i] = new Cache(budget, link.replacement().cost(), seed + i, link.size());
     }
   }
 
@@ -99,6 +103,20 @@ final class CacheChain implements AutoCloseable {
                   cache.replacements()));
     }
     return lines;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    for (Cache cache : caches) {
+      cache.write(out);
+    }
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    for (Cache cache : caches) {
+      cache.read(in);
+    }
   }
 
   @Override

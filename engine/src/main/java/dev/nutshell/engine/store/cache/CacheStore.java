@@ -1,14 +1,15 @@
 package dev.nutshell.engine.store.cache;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
-import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.Traits;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,7 +24,7 @@ import java.util.List;
  *
  * <p>A state held costs its vector, about 19 bytes of table and 20 to 28 in the cache.
  */
-public final class CacheStore extends SingleSessionStore {
+public final class CacheStore extends ForgettingStore {
   public static final Traits TRAITS = new Traits(Traits.Answers.FORGETS, Traits.Ids.HELD, false);
   public static final StoreFamily FAMILY =
       new StoreFamily() {
@@ -54,12 +55,13 @@ public final class CacheStore extends SingleSessionStore {
       };
   private static final long ON_STACK = 1;
 
-  private final StateTable table;
+  private final CacheOptions options;
   private final CacheChain chain;
   private final RevisitSample sample;
 
   CacheStore(StoreFamily.Context context, CacheOptions options) {
-    table = new StateTable(context.budget(), context.seed());
+    super(new StateTable(context.budget(), context.seed()));
+    this.options = options;
     chain = new CacheChain(context.budget(), options, context.seed());
     sample = new RevisitSample(context.budget(), () -> table.bytes() + chain.bytes());
   }
@@ -70,23 +72,13 @@ public final class CacheStore extends SingleSessionStore {
   }
 
   @Override
-  public long size() {
-    return table.size();
-  }
-
-  @Override
-  public long mostHeld() {
-    return table.mostHeld();
+  protected RevisitSample sample() {
+    return sample;
   }
 
   @Override
   public long bytes() {
     return table.bytes() + chain.bytes() + sample.bytes();
-  }
-
-  @Override
-  public long revisited() {
-    return sample.revisited();
   }
 
   @Override
@@ -100,18 +92,28 @@ public final class CacheStore extends SingleSessionStore {
   }
 
   @Override
-  public boolean prefersIds() {
-    return false;
-  }
-
-  @Override
-  public Omission omission() {
-    return Omission.NONE;
-  }
-
-  @Override
   protected Session open() {
     return new CacheSession();
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("cached", 1);
+    out.putText(options.spec());
+    out.end();
+    table.write(out);
+    chain.write(out);
+    sample.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("cached", 1);
+    in.same(options.spec(), "chain of caches");
+    in.end();
+    table.read(in);
+    chain.read(in);
+    sample.read(in);
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.nutshell.engine.store.cache;
 
 import java.util.Locale;
-import java.util.SplittableRandom;
 
 /** The replacement strategies that have a name (Mateescu and Wijs, section 4). */
 public enum Replacement {
@@ -35,16 +34,13 @@ public enum Replacement {
   }
 
   /** The cost function that makes a cache replace so. */
-  public Cost cost(long seed) {
+  public Cost cost() {
     return switch (this) {
-      case LRU -> (_, _, now) -> now;
-      case MRU -> (_, _, now) -> -now;
-      case LFU -> (_, uses, now) -> Math.min(uses, MOST_USES) << TIME_BITS | now;
-      case MFU -> (_, uses, now) -> MOST_USES - Math.min(uses, MOST_USES) << TIME_BITS | now;
-      case RND -> {
-        SplittableRandom random = new SplittableRandom(seed);
-        yield (_, _, _) -> random.nextLong();
-      }
+      case LRU -> (_, _, now, _) -> now;
+      case MRU -> (_, _, now, _) -> -now;
+      case LFU -> (_, uses, now, _) -> Math.min(uses, MOST_USES) << TIME_BITS | now;
+      case MFU -> (_, uses, now, _) -> MOST_USES - Math.min(uses, MOST_USES) << TIME_BITS | now;
+      case RND -> (_, _, _, random) -> random.nextLong();
     };
   }
 }

@@ -1,8 +1,12 @@
 package dev.nutshell.engine.store.cache;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.SlotTable;
 import dev.nutshell.engine.model.Hash;
+import java.io.IOException;
 import java.util.function.LongSupplier;
 
 /**
@@ -17,7 +21,7 @@ import java.util.function.LongSupplier;
  * of revisits the standard error is about 20 % of that figure for a small sample, 6 % for a large
  * one.
  */
-public final class RevisitSample implements AutoCloseable {
+public final class RevisitSample implements Imaged, AutoCloseable {
   private static final int PARTITIONS = 4;
   private static final int LEAST = 4_500;
   private static final int MOST = 8 * LEAST;
@@ -123,6 +127,30 @@ public final class RevisitSample implements AutoCloseable {
 
   public long bytes() {
     return hashes.bytes();
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("revisits", 1);
+    out.putInt(most);
+    out.putInt(bits);
+    out.putLong(sampled);
+    out.putLong(revisited);
+    out.putLong(visits);
+    out.end();
+    hashes.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("revisits", 1);
+    most = in.getInt();
+    bits = in.getInt();
+    sampled = in.getLong();
+    revisited = in.getLong();
+    visits = in.getLong();
+    in.end();
+    hashes.read(in);
   }
 
   @Override

@@ -2,11 +2,15 @@ package dev.nutshell.engine.store.cache;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
 import dev.nutshell.engine.memory.SlotTable;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.full.VectorArena;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
@@ -22,7 +26,7 @@ import java.util.Arrays;
  *
  * <p>A vector costs its length, 8 bytes a word, and 10 to 11.5 bytes of table. At most 2³²−1.
  */
-public final class StateTable implements AutoCloseable {
+public final class StateTable implements Imaged, AutoCloseable {
   /** How many bits of the first word a caller may use. */
   public static final int CALLER_BITS = 62;
 
@@ -231,6 +235,36 @@ public final class StateTable implements AutoCloseable {
 
   public long bytes() {
     return vectors.bytes() + table.bytes() + records.size();
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("state table", 1);
+    out.putLong(seed);
+    out.putInt(stride);
+    out.putLongs(free, free.length);
+    out.putLong(mostHeld);
+    out.putLong(lastHash);
+    out.end();
+    vectors.write(out);
+    table.write(out);
+    records.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("state table", 1);
+    in.same(seed, "seed");
+    stride = in.getInt();
+    free = in.getLongs();
+    mostHeld = in.getLong();
+    lastHash = in.getLong();
+    in.end();
+    vectors.read(in);
+    table.read(in);
+    records.read(in);
+    in.require(stride > 0 && 8 * stride * vectors.numberLimit() <= records.size(), "states");
+    words = records.segment();
   }
 
   @Override

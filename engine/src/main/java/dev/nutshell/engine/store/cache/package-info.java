@@ -3,7 +3,7 @@
  * from which states can be removed, and the store that they make for depth-first search.
  *
  * <pre>
- * Cache recent = new Cache(budget, Replacement.LRU.cost(seed), 1000);
+ * Cache recent = new Cache(budget, Replacement.LRU.cost(), seed, 1000);
  * if (!recent.use(id) &amp;&amp; recent.insert(id)) {
  *   older.insert(recent.replaced());
  * }

@@ -1,14 +1,18 @@
 package dev.nutshell.engine.store.collapse;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Components;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.store.Encoder;
 import dev.nutshell.engine.store.tree.Pairing;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.stream.IntStream;
 
 /**
  * Collapse compression: each component of a vector is numbered in the table of its kind, and the
@@ -331,6 +335,46 @@ public final class CollapseEncoder implements Encoder {
               + kinds.getFirst().name());
     }
     return List.of(counts.toString());
+  }
+
+  private String settings() {
+    return "%s, heads %s".formatted(recursive ? "pairs" : "numbers", Arrays.toString(joinsHead));
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    int[] opened = IntStream.range(0, tables.length).filter(i -> tables[i] != null).toArray();
+    out.begin("collapse", 1);
+    out.putText(settings());
+    out.putInts(opened, opened.length);
+    out.putLongs(headsOfKind, heads);
+    out.putBoolean(pairing != null);
+    out.end();
+    for (int index : opened) {
+      tables[index].write(out);
+    }
+    if (pairing != null) {
+      pairing.write(out);
+    }
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("collapse", 1);
+    in.same(settings(), "way to collapse");
+    int[] opened = in.getInts();
+    long[] counts = in.getLongs();
+    boolean paired = in.getBoolean();
+    in.end();
+    in.require(counts.length == heads, "components of another model");
+    System.arraycopy(counts, 0, headsOfKind, 0, heads);
+    lastShape = NONE;
+    for (int index : opened) {
+      table(index).read(in);
+    }
+    if (paired) {
+      pairing().read(in);
+    }
   }
 
   @Override

@@ -4,10 +4,14 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
 import dev.nutshell.engine.memory.SlotTable;
 import dev.nutshell.engine.model.State;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -17,7 +21,7 @@ import java.lang.foreign.MemorySegment;
  * string costs its own length, 8 bytes for where it stands and how long it is, and 10 to 11.5 bytes
  * of table. At most 2³²−1 strings.
  */
-final class ComponentTable implements AutoCloseable {
+final class ComponentTable implements Imaged, AutoCloseable {
   private static final long TAG = 0xFFFF_FFFF_0000_0000L;
   private static final long MOST = 0xFFFF_FFFFL;
   // Strings are compared by whole words, so the last one may be read seven bytes too far.
@@ -121,6 +125,33 @@ final class ComponentTable implements AutoCloseable {
 
   long bytes() {
     return strings.size() + places.size() + table.bytes();
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("components", 1);
+    out.putLong(seed);
+    out.putLong(end);
+    out.end();
+    strings.write(out);
+    places.write(out);
+    table.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("components", 1);
+    in.same(seed, "seed");
+    end = in.getLong();
+    in.end();
+    strings.read(in);
+    places.read(in);
+    table.read(in);
+    in.require(
+        end + SPILL <= Math.max(SPILL, strings.size()) && 8 * table.size() <= places.size(),
+        "components");
+    bytes = strings.segment();
+    directory = places.segment();
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.nutshell.engine.store.comback;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.NondeterministicExplorer;
@@ -16,6 +18,7 @@ import dev.nutshell.engine.store.replay.ReplayingSession;
 import dev.nutshell.engine.store.replay.StateCache;
 import dev.nutshell.engine.store.replay.Unwinding;
 import dev.nutshell.engine.store.replay.Ways;
+import java.io.IOException;
 
 /**
  * Compressed descriptors with the numbers of their states, and a backedge for each state; where a
@@ -43,6 +46,8 @@ public final class ComBackStore extends TableStore {
   private final Replay replay;
   private final Unwinding unwinding;
   private final Ways ways;
+  private final State announced = new State();
+  private long announcedId = Session.NO_PARENT;
 
   public ComBackStore(StoreFamily.Context context, ComBackOptions options) {
     this.options = options;
@@ -97,6 +102,39 @@ public final class ComBackStore extends TableStore {
   }
 
   @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("comback", 1);
+    out.putText(options.spec());
+    out.putLong(seed);
+    out.putLong(announcedId);
+    out.putArray(announced.bytes(), announced.length());
+    out.end();
+    descriptors.write(out);
+    edges.write(out);
+    whole.write(out);
+    if (ways != null) {
+      ways.write(out);
+    }
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("comback", 1);
+    in.same(options.spec(), "specification");
+    in.same(seed, "seed");
+    announcedId = in.getLong();
+    byte[] vector = in.getArray();
+    in.end();
+    announced.copyFrom(vector, 0, vector.length);
+    descriptors.read(in);
+    edges.read(in);
+    whole.read(in);
+    if (ways != null) {
+      ways.read(in);
+    }
+  }
+
+  @Override
   public void close() {
     descriptors.close();
     edges.close();
@@ -108,8 +146,6 @@ public final class ComBackStore extends TableStore {
 
   private final class ComBackSession extends ReplayingSession {
     private final StateCache cache = whole.cache();
-    private final State announced = new State();
-    private long announcedId = NO_PARENT;
 
     ComBackSession() {
       super(seed, descriptors, edges::parent);

@@ -1,9 +1,13 @@
 package dev.nutshell.engine.store.comback;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.replay.Replay;
 import dev.nutshell.engine.store.replay.StateCache;
+import java.io.IOException;
 
 /**
  * The states from which a replay can start: the initial one, those in the cache, and landmarks.
@@ -13,7 +17,7 @@ import dev.nutshell.engine.store.replay.StateCache;
  * search makes paths of millions of events; the landmarks on them, placed where replays go, keep a
  * replay short all the same. A search with short paths places none.
  */
-final class WholeStates implements Replay.Anchors, AutoCloseable {
+final class WholeStates implements Replay.Anchors, Imaged, AutoCloseable {
   private static final int STATES_A_LANDMARK = 256;
   private static final long FIRST_LANDMARKS = 255;
 
@@ -64,6 +68,27 @@ final class WholeStates implements Replay.Anchors, AutoCloseable {
 
   long bytes() {
     return cache.bytes() + landmarks.bytes();
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("whole states", 1);
+    out.putArray(initial.bytes(), initial.length());
+    out.putLong(highest);
+    out.end();
+    cache.write(out);
+    landmarks.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("whole states", 1);
+    byte[] first = in.getArray();
+    highest = in.getLong();
+    in.end();
+    initial.copyFrom(first, 0, first.length);
+    cache.read(in);
+    landmarks.read(in);
   }
 
   @Override

@@ -1,12 +1,15 @@
 package dev.nutshell.engine.store.compact;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
-import dev.nutshell.engine.store.SingleSessionStore;
+import dev.nutshell.engine.store.SteadyStore;
 import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.Traits;
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -15,7 +18,7 @@ import java.util.List;
  * <p>U. Stern, D. L. Dill, section 3. Invariant: the value of a state that was put lies on its
  * probe sequence before the first empty slot. A state costs b bits divided by the load.
  */
-final class FixedStore extends SingleSessionStore {
+final class FixedStore extends SteadyStore {
   static final Traits TRAITS = new Traits(Traits.Answers.OMITS, Traits.Ids.STABLE, false);
 
   // A fuller table would compare a new state with more than so many others.
@@ -23,12 +26,16 @@ final class FixedStore extends SingleSessionStore {
 
   private final PackedSlots slots;
   private final Probe probe;
+  private final long seed;
+  private final int bits;
   private final long capacity;
   private final long most;
   private final double values;
   private long size;
 
   FixedStore(MemoryBudget budget, long seed, int bits, long capacity) {
+    this.seed = seed;
+    this.bits = bits;
     this.capacity = capacity;
     most = capacity - Math.max(1, capacity / SPARE);
     slots = new PackedSlots(budget, capacity, bits);
@@ -65,21 +72,6 @@ final class FixedStore extends SingleSessionStore {
   }
 
   @Override
-  public long mostHeld() {
-    return size();
-  }
-
-  @Override
-  public long revisited() {
-    return 0;
-  }
-
-  @Override
-  public boolean prefersIds() {
-    return false;
-  }
-
-  @Override
   protected Session open() {
     return new TableSession() {
       @Override
@@ -107,6 +99,28 @@ final class FixedStore extends SingleSessionStore {
       }
       probe.advance();
     }
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("fixed", 1);
+    out.putLong(seed);
+    out.putLong(bits);
+    out.putLong(capacity);
+    out.putLong(size);
+    out.end();
+    slots.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("fixed", 1);
+    in.same(seed, "seed");
+    in.same(bits, "number of bits");
+    in.same(capacity, "number of slots");
+    size = in.getLong();
+    in.end();
+    slots.read(in);
   }
 
   @Override

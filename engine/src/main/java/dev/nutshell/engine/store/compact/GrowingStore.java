@@ -1,15 +1,18 @@
 package dev.nutshell.engine.store.compact;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.LineTable;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
-import dev.nutshell.engine.store.SingleSessionStore;
+import dev.nutshell.engine.store.SteadyStore;
 import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.UniversalHash;
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -22,7 +25,7 @@ import java.util.List;
  * for one exactly if all bits of their hashes agree. Slots are wider than b bits while the table is
  * small and reach b at some 2²⁴ states.
  */
-final class GrowingStore extends SingleSessionStore {
+final class GrowingStore extends SteadyStore {
   static final Traits TRAITS = new Traits(Traits.Answers.OMITS, Traits.Ids.NONE, false);
 
   /** The bits of a hash beyond b. */
@@ -31,6 +34,7 @@ final class GrowingStore extends SingleSessionStore {
   /** As many as an entry can hold while the table is smallest. */
   private static final int MOST_BITS = 72;
 
+  private final long seed;
   private final UniversalHash hash;
   private final LineTable table;
   private final int hashBits;
@@ -40,6 +44,7 @@ final class GrowingStore extends SingleSessionStore {
    * @param expected the number of states, or 0 where nobody knows
    */
   GrowingStore(MemoryBudget budget, long seed, int bits, long expected) {
+    this.seed = seed;
     hashBits = hashBits(bits, expected);
     single = hashBits <= UniversalHash.SINGLE_BITS;
     hash = single ? UniversalHash.single(seed) : UniversalHash.independentPair(seed);
@@ -75,21 +80,6 @@ final class GrowingStore extends SingleSessionStore {
   @Override
   public List<String> notes() {
     return List.of("a hash of %d bits a state, of which the place says a part".formatted(hashBits));
-  }
-
-  @Override
-  public long mostHeld() {
-    return size();
-  }
-
-  @Override
-  public long revisited() {
-    return 0;
-  }
-
-  @Override
-  public boolean prefersIds() {
-    return false;
   }
 
   @Override
@@ -139,6 +129,24 @@ final class GrowingStore extends SingleSessionStore {
         batch.answer(put(places[i], rests[i]));
       }
     }
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("growing", 1);
+    out.putLong(seed);
+    out.putLong(hashBits);
+    out.end();
+    table.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("growing", 1);
+    in.same(seed, "seed");
+    in.same(hashBits, "number of bits");
+    in.end();
+    table.read(in);
   }
 
   @Override

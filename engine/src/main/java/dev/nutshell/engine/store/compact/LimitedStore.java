@@ -2,18 +2,21 @@ package dev.nutshell.engine.store.compact;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Omission;
+import dev.nutshell.engine.store.RandomNumbers;
 import dev.nutshell.engine.store.Session;
-import dev.nutshell.engine.store.SingleSessionStore;
+import dev.nutshell.engine.store.SteadyStore;
 import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.Traits;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 
 /**
  * The t-limited scheme: hash compaction and state space caching in one. A state has t slots; where
@@ -27,15 +30,16 @@ import java.util.SplittableRandom;
  * most as long as there are states, however often a state is visited again. A slot costs b bits and
  * one for the stack, and eight more where replacement goes by age or depth.
  */
-final class LimitedStore extends SingleSessionStore {
+final class LimitedStore extends SteadyStore {
   static final Traits TRAITS = new Traits(Traits.Answers.OMITS_AND_FORGETS, Traits.Ids.HELD, false);
 
+  private final long seed;
   private final PackedSlots slots;
   private final Region onStack;
   private final Region stamps;
   private final Pinned pinned;
   private final Probe probe;
-  private final SplittableRandom random;
+  private final RandomNumbers random;
   private final CompactOptions options;
   private final long expected;
   private long used;
@@ -48,6 +52,7 @@ final class LimitedStore extends SingleSessionStore {
    * @param expected the real number of states where it is known, or 0
    */
   LimitedStore(MemoryBudget budget, long seed, CompactOptions options, long expected) {
+    this.seed = seed;
     this.options = options;
     this.expected = expected;
     slots = new PackedSlots(budget, options.size(), options.bits());
@@ -59,7 +64,7 @@ final class LimitedStore extends SingleSessionStore {
       stamps.ensure(options.size());
     }
     probe = new Probe(seed, options.size(), options.bits());
-    random = new SplittableRandom(seed);
+    random = new RandomNumbers(seed);
   }
 
   @Override
@@ -100,21 +105,6 @@ final class LimitedStore extends SingleSessionStore {
       notes.add("%,d states of the stack lay beside the table at once".formatted(mostPinned));
     }
     return notes;
-  }
-
-  @Override
-  public long mostHeld() {
-    return size();
-  }
-
-  @Override
-  public long revisited() {
-    return 0;
-  }
-
-  @Override
-  public boolean prefersIds() {
-    return false;
   }
 
   @Override
@@ -250,6 +240,42 @@ final class LimitedStore extends SingleSessionStore {
     int bit = 1 << (position & 7);
     int old = bits.get(JAVA_BYTE, position >>> 3);
     bits.set(JAVA_BYTE, position >>> 3, (byte) (on ? old | bit : old & ~bit));
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("limited", 1);
+    out.putLong(seed);
+    out.putText(options.spec());
+    out.putLong(used);
+    out.putLong(insertions);
+    out.putLong(replacements);
+    out.putLong(depth);
+    out.putLong(mostPinned);
+    out.putLong(random.position());
+    out.end();
+    slots.write(out);
+    onStack.write(out);
+    stamps.write(out);
+    pinned.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("limited", 1);
+    in.same(seed, "seed");
+    in.same(options.spec(), "specification");
+    used = in.getLong();
+    insertions = in.getLong();
+    replacements = in.getLong();
+    depth = in.getLong();
+    mostPinned = in.getLong();
+    random.goTo(in.getLong());
+    in.end();
+    slots.read(in);
+    onStack.read(in);
+    stamps.read(in);
+    pinned.read(in);
   }
 
   @Override

@@ -1,13 +1,17 @@
 package dev.nutshell.engine.store.compact;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
 /** A fixed number of slots of some bits each, one behind the other without a gap. */
-final class PackedSlots implements AutoCloseable {
+final class PackedSlots implements Imaged, AutoCloseable {
   private static final ValueLayout.OfLong WORD =
       ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
   // Slots up to this width lie within the eight bytes from their first byte on.
@@ -15,7 +19,7 @@ final class PackedSlots implements AutoCloseable {
   private static final int TAIL = 16;
 
   private final Region region;
-  private final MemorySegment bytes;
+  private MemorySegment bytes;
   private final int bits;
   private final long mask;
 
@@ -54,6 +58,19 @@ final class PackedSlots implements AutoCloseable {
       int above = Long.SIZE - shift;
       bytes.set(WORD, at + 8, bytes.get(WORD, at + 8) & ~(mask >>> above) | value >>> above);
     }
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    region.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    long size = region.size();
+    region.read(in);
+    in.require(region.size() == size, "slots");
+    bytes = region.segment();
   }
 
   @Override

@@ -2,15 +2,19 @@ package dev.nutshell.engine.store.compact;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
 import dev.nutshell.engine.memory.SlotTable;
+import java.io.IOException;
 
 /**
  * The states of the depth-first stack for which the table had no slot, by 64 bits of hash. They
  * leave in the opposite order of their coming, so a state is known by its height in this stack.
  */
-final class Pinned implements AutoCloseable {
+final class Pinned implements Imaged, AutoCloseable {
   private static final long TAG = 0xFFFF_FFFF_0000_0000L;
 
   private final Region identities;
@@ -66,6 +70,24 @@ final class Pinned implements AutoCloseable {
   void pop() {
     long identity = get(--size);
     table.remove((int) identity & SlotTable.PARTITIONS - 1, identity & TAG | size + 1);
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("pinned", 1);
+    out.putLong(size);
+    out.end();
+    identities.write(out);
+    table.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("pinned", 1);
+    size = in.getLong();
+    in.end();
+    identities.read(in);
+    table.read(in);
   }
 
   @Override

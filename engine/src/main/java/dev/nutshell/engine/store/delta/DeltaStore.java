@@ -1,12 +1,14 @@
 package dev.nutshell.engine.store.delta;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.ReversibleExplorer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
-import dev.nutshell.engine.store.SingleSessionStore;
+import dev.nutshell.engine.store.SteadyStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.replay.Backedges;
@@ -15,6 +17,7 @@ import dev.nutshell.engine.store.replay.Replay;
 import dev.nutshell.engine.store.replay.ReplayingSession;
 import dev.nutshell.engine.store.replay.StateCache;
 import dev.nutshell.engine.store.replay.Unwinding;
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -32,7 +35,7 @@ import java.util.List;
  *
  * <p>With a size it forgets states, see {@link Strata}.
  */
-public final class DeltaStore extends SingleSessionStore {
+public final class DeltaStore extends SteadyStore {
   public static final StoreFamily FAMILY = new DeltaFamily();
   private static final long MOST = 0xFFFF_FFFEL;
   // A backedge takes four to five bytes where there are some million states.
@@ -112,21 +115,6 @@ public final class DeltaStore extends SingleSessionStore {
   }
 
   @Override
-  public long mostHeld() {
-    return size();
-  }
-
-  @Override
-  public long revisited() {
-    return 0;
-  }
-
-  @Override
-  public boolean prefersIds() {
-    return false;
-  }
-
-  @Override
   public Omission omission() {
     return Omission.NONE;
   }
@@ -134,6 +122,40 @@ public final class DeltaStore extends SingleSessionStore {
   @Override
   public List<String> notes() {
     return List.of();
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("delta", 1);
+    out.putText(options.spec());
+    out.putLong(seed);
+    out.putInt(shortLength);
+    out.putLong(shortStates);
+    out.end();
+    descriptors.write(out);
+    edges.write(out);
+    explicit.write(out);
+    cache.write(out);
+    if (strata != null) {
+      strata.write(out);
+    }
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("delta", 1);
+    in.same(options.spec(), "specification");
+    in.same(seed, "seed");
+    shortLength = in.getInt();
+    shortStates = in.getLong();
+    in.end();
+    descriptors.read(in);
+    edges.read(in);
+    explicit.read(in);
+    cache.read(in);
+    if (strata != null) {
+      strata.read(in);
+    }
   }
 
   @Override

@@ -1,15 +1,19 @@
 package dev.nutshell.engine.store.delta;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Encoder;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.full.VectorArena;
+import java.io.IOException;
 
 /**
  * The states that are whole, each as its vector or as the code of it. Without an encoder of the
  * user's choice, long vectors are written without their zero bytes. Owns the encoder.
  */
-final class ExplicitStates implements AutoCloseable {
+final class ExplicitStates implements Imaged, AutoCloseable {
   private static final int CHUNK = 256;
   // Shorter vectors have too few zero bytes to pay for saying which.
   private static final int LONG_VECTOR = 32;
@@ -70,6 +74,32 @@ final class ExplicitStates implements AutoCloseable {
 
   long bytes() {
     return vectors.bytes() + (encoder == null ? 0 : encoder.bytes());
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("explicit", 1);
+    out.putBoolean(encoder != null);
+    out.end();
+    if (encoder != null) {
+      encoder.write(out);
+    }
+    vectors.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("explicit", 1);
+    boolean encoded = in.getBoolean();
+    in.end();
+    in.require(encoded || encoder == null, "vectors that no encoder wrote");
+    if (encoded && encoder == null) {
+      encoder = new NonzeroBytes();
+    }
+    if (encoded) {
+      encoder.read(in);
+    }
+    vectors.read(in);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.nutshell.engine.store.delta;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Encoder;
 
@@ -82,6 +84,12 @@ final class NonzeroBytes implements Encoder {
   public long bytes() {
     return 0;
   }
+
+  @Override
+  public void write(ImageWriter out) {}
+
+  @Override
+  public void read(ImageReader in) {}
 
   @Override
   public void close() {}

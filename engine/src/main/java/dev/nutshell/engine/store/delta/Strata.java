@@ -1,8 +1,12 @@
 package dev.nutshell.engine.store.delta;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.PackedRecords;
 import dev.nutshell.engine.store.replay.Backedges;
+import java.io.IOException;
 
 /**
  * Which states may be forgotten, in the order that section 6 sketches: those farthest from a whole
@@ -13,7 +17,7 @@ import dev.nutshell.engine.store.replay.Backedges;
  * here each state counts the paths that go through it, in four bits. A count that has been full
  * stays full. Five bits a state.
  */
-final class Strata implements AutoCloseable {
+final class Strata implements Imaged, AutoCloseable {
   static final long NOBODY = -1;
 
   private static final int ON_STACK = 0;
@@ -104,6 +108,28 @@ final class Strata implements AutoCloseable {
     return edges.distance(number) >= Math.max(1, lowest)
         && marks.get(number, ON_STACK) == 0
         && marks.get(number, PATHS) == 0;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("strata", 1);
+    out.putLong(limit);
+    out.putLong(hand);
+    out.putLong(lowest);
+    out.putLong(passed);
+    out.end();
+    marks.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("strata", 1);
+    limit = in.getLong();
+    hand = in.getLong();
+    lowest = in.getLong();
+    passed = in.getLong();
+    in.end();
+    marks.read(in);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.nutshell.engine.store.full;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.SlotTable;
 import dev.nutshell.engine.model.State;
@@ -10,6 +12,7 @@ import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.TableStore;
 import dev.nutshell.engine.store.Traits;
+import java.io.IOException;
 import java.util.function.Consumer;
 
 /**
@@ -105,6 +108,24 @@ public final class FullStore extends TableStore {
           table.put(partition, table.vacant(partition, tag), tag | number + 1);
         });
     return true;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("full", 1);
+    out.putLong(seed);
+    out.end();
+    vectors.write(out);
+    table.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("full", 1);
+    in.same(seed, "seed");
+    in.end();
+    vectors.read(in);
+    table.read(in);
   }
 
   @Override

@@ -3,10 +3,14 @@ package dev.nutshell.engine.store.full;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
 import dev.nutshell.engine.memory.Words;
 import dev.nutshell.engine.model.State;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -18,7 +22,7 @@ import java.util.function.Consumer;
  * length and where it starts (8 bytes a chunk). So vectors of different lengths need neither
  * padding nor a length of their own, and where all have one length the numbers are dense.
  */
-public final class VectorArena implements AutoCloseable {
+public final class VectorArena implements Imaged, AutoCloseable {
   private static final int CHUNK_BITS = 8;
   public static final int CHUNK = 1 << CHUNK_BITS;
   private static final int LENGTH_BITS = 24;
@@ -191,6 +195,34 @@ public final class VectorArena implements AutoCloseable {
 
   public long bytes() {
     return vectors.size() + chunks.size();
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("vectors", 1);
+    out.putLong(end);
+    out.putLong(chunkCount);
+    out.putInt(onlyLength);
+    out.putLongs(nextNumber, nextNumber.length);
+    out.end();
+    vectors.write(out);
+    chunks.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("vectors", 1);
+    end = in.getLong();
+    chunkCount = in.getLong();
+    onlyLength = in.getInt();
+    nextNumber = in.getLongs();
+    in.end();
+    vectors.read(in);
+    chunks.read(in);
+    in.require(end <= vectors.size() && 8 * chunkCount <= chunks.size(), "vectors");
+    bytes = vectors.segment();
+    base = bytes.address();
+    directory = chunks.segment();
   }
 
   @Override

@@ -1,7 +1,11 @@
 package dev.nutshell.engine.store.replay;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.PackedRecords;
+import java.io.IOException;
 
 /**
  * For each state, by number, the state it was reached from and by which event: together a spanning
@@ -12,7 +16,7 @@ import dev.nutshell.engine.memory.PackedRecords;
  * larger than that of the parent, even after the parent has come closer to the root; so {@link
  * #redirect}, which only ever lowers a distance, makes no cycle.
  */
-public final class Backedges implements AutoCloseable {
+public final class Backedges implements Imaged, AutoCloseable {
   private static final int PARENT = 0;
   private static final int EVENT = 1;
   private static final int DISTANCE = 2;
@@ -129,6 +133,18 @@ public final class Backedges implements AutoCloseable {
     }
     write(number, parent, event, distance);
     return true;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    records.write(out);
+    codes.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    records.read(in);
+    codes.read(in);
   }
 
   @Override

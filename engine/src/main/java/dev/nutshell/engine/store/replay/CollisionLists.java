@@ -1,14 +1,18 @@
 package dev.nutshell.engine.store.replay;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.SlotTable;
+import java.io.IOException;
 
 /**
  * Which state follows which among those of one descriptor. Only states that have a follower, or had
  * one, are here: a slot is the number, scrambled by a bijection so that it serves as its own hash,
  * beside the follower's number and 1.
  */
-final class CollisionLists implements AutoCloseable {
+final class CollisionLists implements Imaged, AutoCloseable {
   private static final long END = 0xFFFF_FFFFL;
   private static final long LOW = 0xFFFF_FFFFL;
 
@@ -82,6 +86,16 @@ final class CollisionLists implements AutoCloseable {
 
   private static int partition(long key) {
     return (int) (key >>> 32) & SlotTable.PARTITIONS - 1;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    table.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    table.read(in);
   }
 
   @Override

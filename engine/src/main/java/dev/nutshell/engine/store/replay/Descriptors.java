@@ -1,7 +1,11 @@
 package dev.nutshell.engine.store.replay;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.LineTable;
 import dev.nutshell.engine.memory.MemoryBudget;
+import java.io.IOException;
 
 /**
  * From compressed descriptors (hash values of a chosen number of bits) to the numbers of the states
@@ -9,7 +13,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
  * number of its first state; the few other states of a descriptor follow in its {@link
  * CollisionLists}. With 2²⁰ states and 32 bits, a state costs 5 to 6 bytes.
  */
-public final class Descriptors implements AutoCloseable {
+public final class Descriptors implements Imaged, AutoCloseable {
   /** No state, or no further one. */
   public static final long NONE = -1;
 
@@ -139,6 +143,19 @@ public final class Descriptors implements AutoCloseable {
       lists.link(previous, lists.next(number));
     }
     lists.end(number);
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    table.write(out);
+    lists.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    table.read(in);
+    lists.read(in);
+    knowsAbsent = false;
   }
 
   @Override

@@ -1,12 +1,16 @@
 package dev.nutshell.engine.store.replay;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
+import java.io.IOException;
 
 /**
  * Short codes for events, which models number as suits them, with gaps: the first {@value #MOST}
  * different events are coded by their rank, all others by their number above that.
  */
-final class EventCodes implements AutoCloseable {
+final class EventCodes implements Imaged, AutoCloseable {
   private static final int MOST = 4096;
   private static final int SLOTS = 2 * MOST;
   private static final long BYTES = 4L * (MOST + SLOTS);
@@ -45,9 +49,7 @@ final class EventCodes implements AutoCloseable {
       return lastCode;
     }
     if (events == null) {
-      budget.reserve(BYTES);
-      events = new int[MOST];
-      ranks = new int[SLOTS];
+      open();
     }
     int slot = slot(event);
     if (ranks[slot] == 0 && count < MOST) {
@@ -55,6 +57,12 @@ final class EventCodes implements AutoCloseable {
       ranks[slot] = count;
     }
     return code(event);
+  }
+
+  private void open() {
+    budget.reserve(BYTES);
+    events = new int[MOST];
+    ranks = new int[SLOTS];
   }
 
   int event(long code) {
@@ -67,6 +75,31 @@ final class EventCodes implements AutoCloseable {
       slot = slot + 1 & SLOTS - 1;
     }
     return slot;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("events", 1);
+    out.putBoolean(events != null);
+    out.putInts(events, count);
+    out.end();
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    close();
+    in.begin("events", 1);
+    boolean any = in.getBoolean();
+    int[] coded = in.getInts();
+    in.end();
+    count = 0;
+    lastCode = -1;
+    for (int event : coded) {
+      admit(event);
+    }
+    if (any && events == null) {
+      open();
+    }
   }
 
   @Override

@@ -2,8 +2,11 @@ package dev.nutshell.engine.store.replay;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
+import java.io.IOException;
 
 /**
  * A cache in the order of use: a list through the slots, newest first, and chains of a hash index
@@ -130,6 +133,31 @@ final class LeastRecentlyUsed extends StateCache {
       setWord(newest - 1, ORDER, slot << 32 | older(newest));
     }
     newest = slot;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    super.write(out);
+    out.begin("order of use", 1);
+    out.putInt(mask);
+    out.putLong(newest);
+    out.putLong(oldest);
+    out.putLong(used);
+    out.end();
+    heads.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    super.read(in);
+    in.begin("order of use", 1);
+    mask = in.getInt();
+    newest = in.getLong();
+    oldest = in.getLong();
+    used = in.getLong();
+    in.end();
+    heads.read(in);
+    in.require(used == 0 || 4L * mask < heads.size(), "an order of use");
   }
 
   @Override

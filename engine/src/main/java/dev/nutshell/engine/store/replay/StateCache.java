@@ -2,9 +2,13 @@ package dev.nutshell.engine.store.replay;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
 import dev.nutshell.engine.model.State;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -12,7 +16,7 @@ import java.lang.foreign.MemorySegment;
  * order of use where the kind of cache needs them, and the vector. Slots are as long as the longest
  * vector so far; where the budget refuses a slot, the state is not kept, which costs only time.
  */
-public abstract class StateCache implements AutoCloseable {
+public abstract class StateCache implements Imaged, AutoCloseable {
   /**
    * In place of a number of slots: as many as a share of memory allows, which grows with the store.
    * It takes two to four bytes a state.
@@ -193,6 +197,32 @@ public abstract class StateCache implements AutoCloseable {
   }
 
   @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("state cache", 1);
+    out.putLong(thrift);
+    out.putLong(growAt);
+    out.putLong(slots);
+    out.putLong(stride);
+    out.putInt(refusedLength);
+    out.end();
+    region.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("state cache", 1);
+    in.same(thrift, "thrift");
+    growAt = in.getLong();
+    slots = in.getLong();
+    stride = in.getLong();
+    refusedLength = in.getInt();
+    in.end();
+    region.read(in);
+    in.require(slots * stride <= region.size(), "a cache of states");
+    bytes = region.segment();
+  }
+
+  @Override
   public void close() {
     region.close();
   }
@@ -229,6 +259,14 @@ public abstract class StateCache implements AutoCloseable {
       // The remainder, exact for 32 bits (Lemire, Kaser, Kurz: Faster Remainder by Direct
       // Computation, 2019): this is asked at every step of a replay.
       return Math.unsignedMultiplyHigh(number * reciprocal, slots());
+    }
+
+    @Override
+    public void read(ImageReader in) throws IOException {
+      super.read(in);
+      if (slots() > 0) {
+        reset(slots());
+      }
     }
 
     @Override

@@ -1,9 +1,13 @@
 package dev.nutshell.engine.store.replay;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.NondeterministicExplorer;
 import dev.nutshell.engine.model.State;
+import java.io.IOException;
 import java.util.function.ToLongFunction;
 
 /**
@@ -15,7 +19,7 @@ import java.util.function.ToLongFunction;
  * That loses a state whose sibling, reached by the same transition, has the same descriptor. With
  * the rank a replay has one result, and it is exact.
  */
-public final class Ways implements Replay.Stepper, AutoCloseable {
+public final class Ways implements Replay.Stepper, Imaged, AutoCloseable {
   private final NondeterministicExplorer explorer;
   private final Descriptors descriptors;
   private final ToLongFunction<State> hash;
@@ -78,6 +82,16 @@ public final class Ways implements Replay.Stepper, AutoCloseable {
       }
     }
     throw new IllegalStateException("transition " + transition + " does not lead to " + number);
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    ranks.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    ranks.read(in);
   }
 
   @Override

@@ -1,7 +1,11 @@
 package dev.nutshell.engine.store.snapshots;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.store.cache.RevisitSample;
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
@@ -10,7 +14,7 @@ import java.util.Arrays;
  * are older than that: then the caches behind it keep more. What the first levels show is no reason
  * to forget the more, as nothing is old yet.
  */
-final class Adaptation {
+final class Adaptation implements Imaged {
   private static final int FARTHEST = 127;
   private static final int LEAST_REACH = 3;
   private static final int EARLY = 4;
@@ -90,5 +94,27 @@ final class Adaptation {
       levels--;
     }
     return (levels + period - 1) / period;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("adaptation", 1);
+    out.putLong(visitsBefore);
+    out.putLong(revisitsBefore);
+    out.putBoolean(tried);
+    out.putLongs(backs, backs.length);
+    out.end();
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("adaptation", 1);
+    visitsBefore = in.getLong();
+    revisitsBefore = in.getLong();
+    tried = in.getBoolean();
+    long[] counts = in.getLongs();
+    in.end();
+    in.require(counts.length == backs.length, "an adaptation");
+    System.arraycopy(counts, 0, backs, 0, backs.length);
   }
 }

@@ -1,6 +1,10 @@
 package dev.nutshell.engine.store.snapshots;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.store.cache.StateTable;
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
@@ -10,7 +14,7 @@ import java.util.Arrays;
  * <p>The first word has {@value #FIRST_BITS} bits for snapshots below the four flags of {@link
  * SnapshotStore}; records get further words when there are more snapshots at once.
  */
-final class Membership {
+final class Membership implements Imaged {
   static final int FIRST_BITS = StateTable.CALLER_BITS - 4;
 
   private final StateTable table;
@@ -91,5 +95,22 @@ final class Membership {
       }
     }
     return newest;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("membership", 1);
+    out.putLongs(live, live.length);
+    out.putLongs(old, old.length);
+    out.end();
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("membership", 1);
+    live = in.getLongs();
+    old = in.getLongs();
+    in.end();
+    in.require(live.length == table.stride() && old.length == live.length, "memberships");
   }
 }

@@ -1,5 +1,10 @@
 package dev.nutshell.engine.store.snapshots;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
+import java.io.IOException;
+
 /**
  * Which of the snapshots that are offered a cache takes: the first, then one after each period.
  *
@@ -37,7 +42,7 @@ record Sampling(int period, int growth) {
   }
 
   /** The sampling at work: each call is one offer. */
-  static final class Sampler {
+  static final class Sampler implements Imaged {
     private long period;
     private final long growth;
     private long waiting;
@@ -59,6 +64,22 @@ record Sampling(int period, int growth) {
 
     long period() {
       return period;
+    }
+
+    @Override
+    public void write(ImageWriter out) throws IOException {
+      out.begin("sampler", 1);
+      out.putLong(period);
+      out.putLong(waiting);
+      out.end();
+    }
+
+    @Override
+    public void read(ImageReader in) throws IOException {
+      in.begin("sampler", 1);
+      period = in.getLong();
+      waiting = in.getLong();
+      in.end();
     }
 
     /** From now on every other offer that would have been taken is not. */

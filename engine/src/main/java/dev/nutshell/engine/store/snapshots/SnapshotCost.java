@@ -2,7 +2,6 @@ package dev.nutshell.engine.store.snapshots;
 
 import dev.nutshell.engine.store.cache.Cost;
 import java.util.Locale;
-import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -36,20 +35,17 @@ enum SnapshotCost {
     return Stream.of(values()).filter(c -> c.word().equals(word)).findFirst().orElse(null);
   }
 
-  Cost cost(SnapshotFigures figures, long seed) {
+  Cost cost(SnapshotFigures figures) {
     return switch (this) {
-      case LLNR -> (snapshot, _, _) -> figures.level((int) snapshot);
-      case LRU -> (snapshot, _, _) -> figures.lastHit((int) snapshot);
-      case MRU -> (snapshot, _, _) -> -figures.lastHit((int) snapshot);
-      case LFU -> (snapshot, _, _) -> figures.hits((int) snapshot);
-      case MFU -> (snapshot, _, _) -> -figures.hits((int) snapshot);
-      case RND -> {
-        SplittableRandom random = new SplittableRandom(seed);
-        yield (_, _, _) -> random.nextLong();
-      }
-      case SIZE -> (snapshot, _, _) -> -figures.entries((int) snapshot);
+      case LLNR -> (snapshot, _, _, _) -> figures.level((int) snapshot);
+      case LRU -> (snapshot, _, _, _) -> figures.lastHit((int) snapshot);
+      case MRU -> (snapshot, _, _, _) -> -figures.lastHit((int) snapshot);
+      case LFU -> (snapshot, _, _, _) -> figures.hits((int) snapshot);
+      case MFU -> (snapshot, _, _, _) -> -figures.hits((int) snapshot);
+      case RND -> (_, _, _, random) -> random.nextLong();
+      case SIZE -> (snapshot, _, _, _) -> -figures.entries((int) snapshot);
       case RATIO ->
-          (snapshot, _, _) ->
+          (snapshot, _, _, _) ->
               (figures.hits((int) snapshot) << 20) / Math.max(1, figures.entries((int) snapshot));
     };
   }

@@ -1,9 +1,13 @@
 package dev.nutshell.engine.store.snapshots;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
+import java.io.IOException;
 import java.util.Arrays;
 
 /** What is known of each snapshot: its level, its size, what it recognised and when last. */
-final class SnapshotFigures {
+final class SnapshotFigures implements Imaged {
   private long[] levels = new long[64];
   private long[] entries = new long[64];
   private long[] hits = new long[64];
@@ -75,5 +79,31 @@ final class SnapshotFigures {
 
   long lastHit(int snapshot) {
     return lastHits[snapshot];
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("snapshot figures", 1);
+    out.putLongs(levels, levels.length);
+    out.putLongs(entries, entries.length);
+    out.putLongs(hits, hits.length);
+    out.putLongs(lastHits, lastHits.length);
+    out.putLongs(bookedHits, bookedHits.length);
+    out.putInts(stages, stages.length);
+    out.putLongs(stageHits, stageHits.length);
+    out.end();
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("snapshot figures", 1);
+    levels = in.getLongs();
+    entries = in.getLongs();
+    hits = in.getLongs();
+    lastHits = in.getLongs();
+    bookedHits = in.getLongs();
+    stages = in.getInts();
+    stageHits = in.getLongs();
+    in.end();
   }
 }

@@ -1,18 +1,19 @@
 package dev.nutshell.engine.store.snapshots;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Encoder;
-import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
-import dev.nutshell.engine.store.SingleSessionStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.Traits;
+import dev.nutshell.engine.store.cache.ForgettingStore;
 import dev.nutshell.engine.store.cache.RevisitSample;
 import dev.nutshell.engine.store.cache.StateTable;
+import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -38,7 +39,7 @@ import java.util.List;
  * <p>Invariant: a state is recognised exactly where it has a flag or the bit of a snapshot that was
  * not dropped. States with neither are removed in sweeps, when they have become a quarter of all.
  */
-public final class SnapshotStore extends SingleSessionStore {
+public final class SnapshotStore extends ForgettingStore {
   public static final Traits TRAITS =
       new Traits(Traits.Answers.FORGETS, Traits.Ids.HELD, false, true);
   public static final StoreFamily FAMILY = new SnapshotFamily();
@@ -56,10 +57,11 @@ public final class SnapshotStore extends SingleSessionStore {
   private static final int HOPELESS = 4;
 
   private final MemoryBudget budget;
+  private final long seed;
   private final SnapshotOptions options;
   private final Encoder encoder;
-  private final StateTable table;
   private final Membership membership;
+  private final Backtracking backtracking;
   private final SnapshotStream stream;
   private final SnapshotFigures figures;
   private final RevisitSample sample;
@@ -75,18 +77,14 @@ public final class SnapshotStore extends SingleSessionStore {
   private long thinned;
   private boolean flagged;
 
-  // What the successors of the state being expanded have in common.
-  private long[] common = {0};
-  private boolean allBacktracked;
-  private long firstSuccessor;
-  private boolean severalSuccessors;
-
   SnapshotStore(StoreFamily.Context context, SnapshotOptions options) {
+    super(new StateTable(context.budget(), context.seed()));
     this.options = options;
+    seed = context.seed();
     budget = context.budget();
     encoder = context.encoder();
-    table = new StateTable(budget, context.seed());
     membership = new Membership(table);
+    backtracking = new Backtracking(membership);
     stream = new SnapshotStream(budget, options, context.seed());
     figures = stream.figures();
     sample = new RevisitSample(budget, table::bytes);
@@ -115,39 +113,25 @@ public final class SnapshotStore extends SingleSessionStore {
   }
 
   private void recount() {
-    if (common.length < membership.words()) {
-      common = new long[membership.words()];
-    }
+    backtracking.makeRoom();
     membership.use(stream);
   }
 
   /** Announces the state whose successors are put next. */
   public void expand() {
     if (options.backtrack()) {
-      Arrays.fill(common, -1);
-      allBacktracked = true;
-      firstSuccessor = -1;
-      severalSuccessors = false;
+      backtracking.begin();
     }
   }
 
   /** The state's successors have all been put: the rules decide whether to keep it. */
   public void expanded(long id) {
-    if (options.backtrack() && severalSuccessors && (allBacktracked || isOldWork())) {
+    if (options.backtrack() && backtracking.isSuspicious()) {
       if ((table.word(id, 0) & BACKTRACK) == 0) {
         table.set(id, 0, BACKTRACK);
         backtracked++;
       }
     }
-  }
-
-  private boolean isOldWork() {
-    for (int word = 0; word < membership.words(); word++) {
-      if ((common[word] & membership.old(word)) != 0) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** As {@link Session#put}. */
@@ -159,7 +143,7 @@ public final class SnapshotStore extends SingleSessionStore {
     long word = answer < 0 ? table.word(id, 0) : 0;
     boolean seen = answer < 0 && isRecognised(id, word);
     if (options.backtrack()) {
-      look(id, word, seen);
+      backtracking.look(id, word, seen, (word & BACKTRACK) != 0);
     }
     long marks = seen || filling != NO_SNAPSHOT ? 0 : FRONTIER[(int) level & 1];
     if (filling != NO_SNAPSHOT) {
@@ -205,16 +189,6 @@ public final class SnapshotStore extends SingleSessionStore {
         }
       }
     }
-  }
-
-  private void look(long id, long word, boolean seen) {
-    common[0] &= seen ? membership.live(word) : 0;
-    for (int i = 1; i < membership.words(); i++) {
-      common[i] &= seen ? membership.in(id, i) : 0;
-    }
-    allBacktracked &= seen && (word & BACKTRACK) != 0;
-    severalSuccessors |= firstSuccessor >= 0 && firstSuccessor != id;
-    firstSuccessor = id;
   }
 
   /**
@@ -318,13 +292,8 @@ public final class SnapshotStore extends SingleSessionStore {
   }
 
   @Override
-  public long size() {
-    return table.size();
-  }
-
-  @Override
-  public long mostHeld() {
-    return table.mostHeld();
+  protected RevisitSample sample() {
+    return sample;
   }
 
   @Override
@@ -333,11 +302,6 @@ public final class SnapshotStore extends SingleSessionStore {
         + stream.bytes()
         + sample.bytes()
         + (encoder == null ? 0 : encoder.bytes());
-  }
-
-  @Override
-  public long revisited() {
-    return sample.revisited();
   }
 
   @Override
@@ -359,16 +323,6 @@ public final class SnapshotStore extends SingleSessionStore {
   }
 
   @Override
-  public boolean prefersIds() {
-    return false;
-  }
-
-  @Override
-  public Omission omission() {
-    return Omission.NONE;
-  }
-
-  @Override
   protected Session open() {
     return new TableSession() {
       @Override
@@ -376,6 +330,58 @@ public final class SnapshotStore extends SingleSessionStore {
         return SnapshotStore.this.put(state);
       }
     };
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("snapshot store", 1);
+    out.putText(options.spec());
+    out.putLong(seed);
+    out.putBoolean(encoder != null);
+    out.putLong(level);
+    out.putInt(filling);
+    out.putLong(puts);
+    out.putLong(backtracked);
+    out.putLong(anchorRoot);
+    out.putBoolean(anchorsAll);
+    out.putLong(thinned);
+    out.putBoolean(flagged);
+    out.end();
+    if (encoder != null) {
+      encoder.write(out);
+    }
+    table.write(out);
+    membership.write(out);
+    backtracking.write(out);
+    stream.write(out);
+    sample.write(out);
+    adaptation.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("snapshot store", 1);
+    in.same(options.spec(), "specification");
+    in.same(seed, "seed");
+    in.require(in.getBoolean() == (encoder != null), "another encoder");
+    level = in.getLong();
+    filling = in.getInt();
+    puts = in.getLong();
+    backtracked = in.getLong();
+    anchorRoot = in.getLong();
+    anchorsAll = in.getBoolean();
+    thinned = in.getLong();
+    flagged = in.getBoolean();
+    in.end();
+    if (encoder != null) {
+      encoder.read(in);
+    }
+    table.read(in);
+    membership.read(in);
+    backtracking.read(in);
+    stream.read(in);
+    sample.read(in);
+    adaptation.read(in);
   }
 
   @Override

@@ -1,7 +1,11 @@
 package dev.nutshell.engine.store.snapshots;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.store.cache.Cache;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -15,7 +19,7 @@ import java.util.function.IntConsumer;
  * <p>Snapshots are numbered; the number of one that was dropped is given out again once {@link
  * #recycle} says that nothing refers to it any more.
  */
-final class SnapshotStream implements AutoCloseable {
+final class SnapshotStream implements Imaged, AutoCloseable {
   private final MemoryBudget budget;
   private final SnapshotOptions options;
   private final long seed;
@@ -44,7 +48,7 @@ final class SnapshotStream implements AutoCloseable {
             tier,
             tier.sampling().sampler(),
             new Cache(
-                budget, tier.replacement().cost(figures, seed + stages.size()), tier.capacity())));
+                budget, tier.replacement().cost(figures), seed + stages.size(), tier.capacity())));
   }
 
   SnapshotFigures figures() {
@@ -242,6 +246,48 @@ final class SnapshotStream implements AutoCloseable {
   /** How many snapshots were let go. */
   long allDropped() {
     return allDropped;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("snapshots", 1);
+    out.putInt(stages.size());
+    out.putLong(droppedEntries);
+    out.putLong(allDropped);
+    out.putInt(expanding);
+    for (BitSet set : List.of(taken, dropped, old)) {
+      long[] words = set.toLongArray();
+      out.putLongs(words, words.length);
+    }
+    out.end();
+    figures.write(out);
+    for (Stage stage : stages) {
+      stage.sampler.write(out);
+      stage.cache.write(out);
+    }
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("snapshots", 1);
+    int count = in.getInt();
+    droppedEntries = in.getLong();
+    allDropped = in.getLong();
+    expanding = in.getInt();
+    for (BitSet set : List.of(taken, dropped, old)) {
+      set.clear();
+      set.or(BitSet.valueOf(in.getLongs()));
+    }
+    in.end();
+    in.require(count == stages.size() || options.pebble() && count > stages.size(), "caches");
+    while (stages.size() < count) {
+      add(stages.getFirst().tier);
+    }
+    figures.read(in);
+    for (Stage stage : stages) {
+      stage.sampler.read(in);
+      stage.cache.read(in);
+    }
   }
 
   @Override

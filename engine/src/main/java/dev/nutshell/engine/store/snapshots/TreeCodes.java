@@ -1,11 +1,14 @@
 package dev.nutshell.engine.store.snapshots;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Encoder;
 import dev.nutshell.engine.store.EncoderFamily;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.tree.Pairing;
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -74,6 +77,16 @@ public final class TreeCodes implements Encoder {
   @Override
   public long bytes() {
     return pairing.bytes();
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    pairing.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    pairing.read(in);
   }
 
   @Override

@@ -1,7 +1,10 @@
 package dev.nutshell.engine.store.tree;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
@@ -271,6 +274,36 @@ final class CompactRoots extends RootSet {
         }
       }
     }
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("compact roots", 1);
+    out.putInt(quotient.leftBits());
+    out.putInt(quotient.rightBits());
+    out.putInt(quotient.wanted());
+    out.putLong(size);
+    out.putInt(stashed);
+    out.putLongs(stash, stash.length);
+    out.end();
+    region.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("compact roots", 1);
+    int left = in.getInt();
+    int right = in.getInt();
+    int wanted = in.getInt();
+    size = in.getLong();
+    int waiting = in.getInt();
+    stash = in.getLongs();
+    in.end();
+    stashed = waiting;
+    Quotient next = new Quotient(left, right, wanted);
+    region.read(in);
+    in.require(Quotient.PARTITIONS * next.partitionBytes() <= region.size(), "compact roots");
+    use(next);
   }
 
   @Override

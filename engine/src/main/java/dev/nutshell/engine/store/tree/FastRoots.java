@@ -1,8 +1,11 @@
 package dev.nutshell.engine.store.tree;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.SlotTable;
 import dev.nutshell.engine.model.Hash;
+import java.io.IOException;
 
 /**
  * Roots in a slot table, found with one cache miss: the slot is the pair itself, mixed by a
@@ -54,6 +57,22 @@ final class FastRoots extends RootSet {
   @Override
   long bytes() {
     return table.bytes();
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("roots", 1);
+    out.putBoolean(holdsZero);
+    out.end();
+    table.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("roots", 1);
+    holdsZero = in.getBoolean();
+    in.end();
+    table.read(in);
   }
 
   @Override

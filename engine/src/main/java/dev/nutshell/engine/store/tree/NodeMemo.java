@@ -1,5 +1,7 @@
 package dev.nutshell.engine.store.tree;
 
+import java.util.Arrays;
+
 /**
  * The numbers of pairs looked up lately, direct-mapped, in front of the node table. Successors of
  * one state undo each other's changes, so most lookups repeat: with it puts of 40 bytes are a tenth
@@ -15,6 +17,11 @@ final class NodeMemo {
 
   NodeMemo(NodeTable nodes) {
     this.nodes = nodes;
+  }
+
+  /** Forgets all of them: the table is another. */
+  void clear() {
+    Arrays.fill(numbers, 0);
   }
 
   /** The number of a pair, which is added where it is not in the table yet. */

@@ -2,10 +2,14 @@ package dev.nutshell.engine.store.tree;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
 import dev.nutshell.engine.memory.SlotTable;
 import dev.nutshell.engine.model.Hash;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -15,7 +19,7 @@ import java.lang.foreign.MemorySegment;
  * <p>Invariant: the pair of number n stands at index n − 1, and no pair stands twice. Numbers start
  * at 1 and are unsigned 32-bit. A node costs 8 bytes and 10 to 11.5 bytes of table.
  */
-final class NodeTable implements AutoCloseable {
+final class NodeTable implements Imaged, AutoCloseable {
   private static final long TAG = 0xFFFF_FFFF_0000_0000L;
   private static final long MOST = 0xFFFF_FFFFL;
 
@@ -69,6 +73,20 @@ final class NodeTable implements AutoCloseable {
 
   long bytes() {
     return region.size() + table.bytes();
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    region.write(out);
+    table.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    region.read(in);
+    table.read(in);
+    in.require(8 * table.size() <= region.size(), "nodes");
+    pairs = region.segment();
   }
 
   @Override

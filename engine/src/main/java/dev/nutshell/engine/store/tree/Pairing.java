@@ -1,14 +1,18 @@
 package dev.nutshell.engine.store.tree;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
  * Folds sequences of words into one pair and unfolds them again, for those who keep the pairs
  * elsewhere. Sequences of different lengths share the inner nodes.
  */
-public final class Pairing implements AutoCloseable {
+public final class Pairing implements Imaged, AutoCloseable {
   private final NodeTable nodes;
   private final NodeMemo memo;
   private RecentTree[] trees = new RecentTree[0];
@@ -72,6 +76,18 @@ public final class Pairing implements AutoCloseable {
 
   public long bytes() {
     return nodes.bytes();
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    nodes.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    nodes.read(in);
+    memo.clear();
+    trees = new RecentTree[0];
   }
 
   @Override

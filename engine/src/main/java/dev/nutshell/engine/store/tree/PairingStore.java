@@ -1,5 +1,7 @@
 package dev.nutshell.engine.store.tree;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Batch;
@@ -7,7 +9,9 @@ import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.TableStore;
 import dev.nutshell.engine.store.Traits;
+import java.io.IOException;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * What the tree stores have in common: a vector is folded into one pair, and the pairs of all
@@ -56,6 +60,31 @@ abstract sealed class PairingStore extends TableStore permits TreeStore, Compact
       bytes += forest == null ? 0 : forest.roots.bytes();
     }
     return bytes;
+  }
+
+  @Override
+  public final void write(ImageWriter out) throws IOException {
+    int[] lengths =
+        IntStream.range(0, forests.length).filter(length -> forests[length] != null).toArray();
+    out.begin("trees", 1);
+    out.putInts(lengths, lengths.length);
+    out.end();
+    nodes.write(out);
+    for (int length : lengths) {
+      forests[length].roots.write(out);
+    }
+  }
+
+  @Override
+  public final void read(ImageReader in) throws IOException {
+    in.begin("trees", 1);
+    int[] lengths = in.getInts();
+    in.end();
+    nodes.read(in);
+    memo.clear();
+    for (int length : lengths) {
+      plant(length).roots.read(in);
+    }
   }
 
   @Override

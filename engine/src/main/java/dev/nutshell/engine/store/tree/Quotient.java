@@ -48,6 +48,7 @@ final class Quotient {
   private final int rightBits;
   private final int rightHighBits;
   private final int buckets;
+  private final int wanted;
   private final int width;
   private final long reciprocal;
   private final int remainderBits;
@@ -62,6 +63,7 @@ final class Quotient {
   Quotient(int leftBits, int rightBits, long wanted) {
     this.leftBits = leftBits;
     this.rightBits = rightBits;
+    this.wanted = (int) wanted;
     rightHighBits = rightBits - LOW_BITS;
     width = ceilDivide(1 << PLACE_BITS, (int) wanted);
     buckets = ceilDivide(1 << PLACE_BITS, width);
@@ -82,6 +84,11 @@ final class Quotient {
 
   int rightBits() {
     return rightBits;
+  }
+
+  /** About how many buckets were wanted, from which all the rest follows. */
+  int wanted() {
+    return wanted;
   }
 
   /** The number of buckets in a partition. */

@@ -1,10 +1,12 @@
 package dev.nutshell.engine.store.tree;
 
+import dev.nutshell.engine.memory.Imaged;
+
 /**
  * The roots of all trees of one length: a set of pairs. An abstract class, because HotSpot then
  * binds calls to the one subclass that a run loads.
  */
-abstract class RootSet implements AutoCloseable {
+abstract class RootSet implements Imaged, AutoCloseable {
   /** Adds a pair and tells whether it is new. */
   abstract boolean add(long pair);
 

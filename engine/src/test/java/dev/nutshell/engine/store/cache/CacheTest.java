@@ -27,7 +27,7 @@ class CacheTest {
   @ParameterizedTest
   @CsvSource({"LRU,3", "MRU,2", "LFU,3", "MFU,1"})
   void the_strategy_says_which_element_goes(Replacement replacement, long victim) {
-    cache = new Cache(budget, replacement.cost(0), 3);
+    cache = new Cache(budget, replacement.cost(), 0, 3);
     for (long element = 1; element <= 3; element++) {
       assertThat(cache.insert(element)).isFalse();
     }
@@ -44,7 +44,7 @@ class CacheTest {
 
   @Test
   void a_cost_function_of_ones_own_decides() {
-    cache = new Cache(budget, (element, _, _) -> -element, 2);
+    cache = new Cache(budget, (element, _, _, _) -> -element, 0, 2);
     cache.insert(5);
     cache.insert(9);
     cache.insert(7);
@@ -56,7 +56,7 @@ class CacheTest {
   @Test
   void costs_that_changed_meanwhile_count_once_the_cache_is_priced_anew() {
     long[] worth = new long[200];
-    cache = new Cache(budget, (element, _, _) -> worth[(int) element], 100);
+    cache = new Cache(budget, (element, _, _, _) -> worth[(int) element], 0, 100);
     SplittableRandom random = new SplittableRandom(5);
     for (int i = 0; i < 100; i++) {
       cache.insert(i);
@@ -76,8 +76,8 @@ class CacheTest {
 
   @Test
   void what_one_cache_replaces_another_can_take() {
-    cache = new Cache(budget, Replacement.LRU.cost(0), 2);
-    try (Cache second = new Cache(budget, Replacement.LRU.cost(0), 2)) {
+    cache = new Cache(budget, Replacement.LRU.cost(), 0, 2);
+    try (Cache second = new Cache(budget, Replacement.LRU.cost(), 0, 2)) {
       for (long element = 0; element < 4; element++) {
         if (cache.insert(element)) {
           second.insert(cache.replaced());
@@ -94,15 +94,16 @@ class CacheTest {
   void a_long_life_agrees_with_a_map(Replacement replacement) {
     SplittableRandom random = new SplittableRandom(replacement.ordinal());
     Map<Long, Long> prices = new HashMap<>();
-    Cost cost = replacement.cost(1);
+    Cost cost = replacement.cost();
     cache =
         new Cache(
             budget,
-            (element, uses, now) -> {
-              long price = cost.of(element, uses, now);
+            (element, uses, now, numbers) -> {
+              long price = cost.of(element, uses, now, numbers);
               prices.put(element, price);
               return price;
             },
+            1,
             50);
     for (int i = 0; i < 20_000; i++) {
       long element = random.nextInt(120);
