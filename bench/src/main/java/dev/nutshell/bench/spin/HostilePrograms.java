@@ -10,16 +10,12 @@ import dev.nutshell.promela.PromelaFrontEnd;
 import dev.nutshell.promela.PromelaOptions;
 import dev.nutshell.testkit.ExploredGraph;
 import dev.nutshell.testkit.ReducedRuns;
-import dev.nutshell.testkit.program.Fragment;
 import dev.nutshell.testkit.program.HostileProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * Hostile random programs. With {@code reductions}: merging, dead variables and every reduction
@@ -30,10 +26,8 @@ import java.util.stream.Collectors;
  */
 public final class HostilePrograms {
   private static final int MOST_STATES = 3_000;
-  private static final int MOST_TRIES = 400;
 
   private final Spin spin;
-  private final Map<String, Integer> outcomes = new TreeMap<>();
   private long states;
   private long runs;
   private int violated;
@@ -53,18 +47,13 @@ public final class HostilePrograms {
       System.out.println("spin and a C compiler are needed");
       return;
     }
-    HostilePrograms campaign = new HostilePrograms(spin);
+    HostilePrograms run = new HostilePrograms(spin);
+    Campaign campaign = new Campaign(HostileProgram::of, (text, _) -> run.outcome(text), shrink);
     long begin = System.nanoTime();
-    for (long seed = first; seed < first + count; seed++) {
-      campaign.compare(seed, shrink);
-      if ((seed - first + 1) % 100 == 0) {
-        campaign.report(first, seed, begin);
-      }
-    }
-    campaign.report(first, first + count - 1, begin);
+    campaign.run(first, count, last -> run.report(first, last, campaign.outcomes(), begin));
   }
 
-  private void report(long first, long last, long begin) {
+  private void report(long first, long last, Map<String, Integer> outcomes, long begin) {
     System.out.printf(
         "seeds %d to %d: %s; %,d states, %,d runs, %d violated, %d with deadlocks, %d s%n",
         first,
@@ -77,54 +66,11 @@ public final class HostilePrograms {
         (System.nanoTime() - begin) / 1_000_000_000);
   }
 
-  private void compare(long seed, boolean shrink) throws IOException, InterruptedException {
-    Fragment program = HostileProgram.of(seed);
-    String outcome = outcome(program.text());
-    String word = word(outcome);
-    outcomes.merge(word, 1, Integer::sum);
-    if (word.startsWith("equal") || word.equals("rejected") || word.equals("too-large")) {
-      return;
-    }
-    System.out.println("seed " + seed + ": " + outcome);
-    if (shrink && !word.startsWith("spin-failed") && !word.startsWith("rejected")) {
-      Fragment small = shrunk(program, word);
-      System.out.println("  small: " + outcome(small.text()));
-      System.out.println(small.text().indent(4));
-    }
-    System.out.flush();
-  }
-
-  private static String word(String outcome) {
-    int end = outcome.indexOf(' ');
-    return end < 0 ? outcome : outcome.substring(0, end);
-  }
-
-  private Fragment shrunk(Fragment program, String word) throws IOException, InterruptedException {
-    Fragment current = program;
-    int tries = 0;
-    boolean changed = true;
-    while (changed && tries < MOST_TRIES) {
-      changed = false;
-      for (Fragment less : current.smaller()) {
-        if (tries++ >= MOST_TRIES) {
-          break;
-        }
-        if (word(outcome(less.text())).equals(word)) {
-          current = less;
-          changed = true;
-          break;
-        }
-      }
-    }
-    return current;
-  }
-
   private String outcome(String text) throws IOException, InterruptedException {
     try {
       return spin == null ? reduced(text) : asked(text);
     } catch (RuntimeException | Error e) {
-      StackTraceElement[] trace = e.getStackTrace();
-      return "crashed " + e + (trace.length == 0 ? "" : " at " + trace[0]);
+      return "crashed " + Campaign.crash(e);
     }
   }
 
@@ -154,7 +100,7 @@ public final class HostilePrograms {
         TransitionSystem system = load(text, options);
         ExploredGraph whole = new ExploredGraph(system);
         Result result = ReducedRuns.run(whole, Reduction.NONE, Order.DFS);
-        Set<String> causes = causes(result);
+        Set<String> causes = Campaign.causes(result);
         int deadlocks = whole.deadlocks().size();
         String name = (merge ? "merged" : "unmerged") + (dead ? "-dead" : "");
         states += result.counts().states();
@@ -208,16 +154,6 @@ public final class HostilePrograms {
         && merged.stream().anyMatch(pure::contains);
   }
 
-  private static Set<String> causes(Result result) {
-    return switch (result.verdict()) {
-      case Verdict.Violated violated ->
-          violated.violations().stream()
-              .map(violation -> violation.kind() + ":" + violation.line())
-              .collect(Collectors.toCollection(TreeSet::new));
-      case Verdict.Holds _, Verdict.Inconclusive _ -> Set.of();
-    };
-  }
-
   private static boolean mentions(Result result, String words) {
     return result.verdict() instanceof Verdict.Violated violated
         && violated.violations().stream().anyMatch(v -> v.message().contains(words));
@@ -234,7 +170,7 @@ public final class HostilePrograms {
     Result result = ReducedRuns.run(system, Reduction.NONE, Order.DFS);
     states += result.counts().states();
     runs++;
-    Set<String> causes = causes(result);
+    Set<String> causes = Campaign.causes(result);
     violated += causes.isEmpty() ? 0 : 1;
     return switch (spin.ask(text, Spin.Mode.PURE)) {
       case Spin.Rejected rejected -> "rejected-by-spin " + rejected.message();

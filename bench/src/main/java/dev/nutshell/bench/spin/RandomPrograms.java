@@ -8,10 +8,8 @@ import dev.nutshell.engine.plan.Planner;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
-import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.promela.PromelaFrontEnd;
 import dev.nutshell.promela.PromelaOptions;
-import dev.nutshell.testkit.program.Fragment;
 import dev.nutshell.testkit.program.RandomProgram;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +17,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -32,13 +29,11 @@ import java.util.stream.Collectors;
  */
 public final class RandomPrograms {
   private static final int SECONDS = 60;
-  private static final int MOST_TRIES = 600;
 
   /** What the test suite has time for. */
   private static final int MOST_RECORDED = 3000;
 
   private final Spin spin;
-  private final Map<String, Integer> outcomes = new TreeMap<>();
   private final StringBuilder table = new StringBuilder();
 
   private RandomPrograms(Spin spin) {
@@ -56,56 +51,15 @@ public final class RandomPrograms {
       return;
     }
     RandomPrograms run = new RandomPrograms(spin);
-    for (long seed = first; seed < first + count; seed++) {
-      run.compare(seed, shrink);
-    }
-    System.out.println(run.outcomes);
+    Campaign campaign = new Campaign(RandomProgram::of, run::outcome, shrink);
+    campaign.run(
+        first,
+        count,
+        last -> System.out.printf("seeds %d to %d: %s%n", first, last, campaign.outcomes()));
     String table = System.getProperty("table");
     if (table != null) {
       Files.writeString(Path.of(table), run.table.toString());
     }
-  }
-
-  private void compare(long seed, boolean shrink) throws IOException, InterruptedException {
-    Fragment program = RandomProgram.of(seed);
-    String outcome = outcome(program.text(), seed);
-    String word = word(outcome);
-    outcomes.merge(word, 1, Integer::sum);
-    if (word.startsWith("equal") || word.equals("rejected-by-both") || word.equals("too-large")) {
-      return;
-    }
-    System.out.println("seed " + seed + ": " + outcome);
-    if (shrink && !word.equals("spin-failed") && !word.equals("rejected-by-spin")) {
-      Fragment small = shrunk(program, word);
-      System.out.println("  small: " + outcome(small.text(), -1));
-      System.out.println(small.text().indent(4));
-    }
-    System.out.flush();
-  }
-
-  private static String word(String outcome) {
-    int end = outcome.indexOf(' ');
-    return end < 0 ? outcome : outcome.substring(0, end);
-  }
-
-  private Fragment shrunk(Fragment program, String word) throws IOException, InterruptedException {
-    Fragment current = program;
-    int tries = 0;
-    boolean changed = true;
-    while (changed && tries < MOST_TRIES) {
-      changed = false;
-      for (Fragment less : current.smaller()) {
-        if (tries++ >= MOST_TRIES) {
-          break;
-        }
-        if (word(outcome(less.text(), -1)).equals(word)) {
-          current = less;
-          changed = true;
-          break;
-        }
-      }
-    }
-    return current;
   }
 
   /** One word for what came out, then the figures: ours, then SPIN's. */
@@ -146,7 +100,7 @@ public final class RandomPrograms {
                 counted.errors(),
                 counts.atomicSteps(),
                 counted.atomicSteps(),
-                causes(result),
+                Campaign.causes(result),
                 counted.messages());
     if (!counted.complete()) {
       return kinds(result).containsAll(kinds(counted.messages()))
@@ -189,8 +143,9 @@ public final class RandomPrograms {
         return word + "-crashed " + ours;
       }
       states[i] = result.counts().states();
-      if (!causes(result).equals(causes(whole))) {
-        return "%s-causes-differ %s, pure %s".formatted(word, causes(result), causes(whole));
+      if (!Campaign.causes(result).equals(Campaign.causes(whole))) {
+        return "%s-causes-differ %s, pure %s"
+            .formatted(word, Campaign.causes(result), Campaign.causes(whole));
       }
       if (states[i] > whole.counts().states()) {
         return "%s-larger %d, pure %d".formatted(word, states[i], whole.counts().states());
@@ -211,7 +166,10 @@ public final class RandomPrograms {
         }
       }
     }
-    if (seed >= 0 && pure.states() <= MOST_RECORDED && theirs[0] > 0 && theirs[1] > 0) {
+    if (seed != Campaign.Comparison.SMALLER
+        && pure.states() <= MOST_RECORDED
+        && theirs[0] > 0
+        && theirs[1] > 0) {
       table.append(
           "%d\t%d\t%d\t%d\t%d\t%d\t%s\t%d\t%d\n"
               .formatted(
@@ -245,8 +203,7 @@ public final class RandomPrograms {
         case Loading.Loaded loaded -> explored(loaded.system());
       };
     } catch (RuntimeException | Error e) {
-      StackTraceElement[] trace = e.getStackTrace();
-      return new Outcome.Crashed(e + (trace.length == 0 ? "" : " at " + trace[0]));
+      return new Outcome.Crashed(Campaign.crash(e));
     }
   }
 
@@ -277,18 +234,8 @@ public final class RandomPrograms {
   }
 
   private static Set<String> kinds(Result result) {
-    return causes(result).stream()
+    return Campaign.causes(result).stream()
         .map(cause -> cause.substring(0, cause.indexOf(':')))
         .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  private static Set<String> causes(Result result) {
-    return switch (result.verdict()) {
-      case Verdict.Violated violated ->
-          violated.violations().stream()
-              .map(violation -> violation.kind() + ":" + violation.line())
-              .collect(Collectors.toCollection(TreeSet::new));
-      case Verdict.Holds _, Verdict.Inconclusive _ -> Set.of();
-    };
   }
 }
