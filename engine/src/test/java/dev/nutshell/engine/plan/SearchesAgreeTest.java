@@ -1,22 +1,14 @@
-package dev.nutshell.testkit;
+package dev.nutshell.engine.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.plan.Combinations;
-import dev.nutshell.engine.plan.Order;
-import dev.nutshell.engine.plan.Plan;
-import dev.nutshell.engine.plan.Planner;
-import dev.nutshell.engine.plan.Reduction;
-import dev.nutshell.engine.plan.Result;
-import dev.nutshell.engine.plan.RunSpec;
-import dev.nutshell.engine.plan.Runner;
-import dev.nutshell.engine.plan.Stores;
-import dev.nutshell.engine.plan.Verdict;
-import dev.nutshell.engine.plan.Violation;
 import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.testkit.GraphSystem;
+import dev.nutshell.testkit.RandomGraphs;
+import dev.nutshell.testkit.Reference;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,14 +1,9 @@
-package dev.nutshell.testkit;
+package dev.nutshell.engine.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.model.Invariant;
-import dev.nutshell.engine.plan.Order;
-import dev.nutshell.engine.plan.Plan;
-import dev.nutshell.engine.plan.Planner;
-import dev.nutshell.engine.plan.Result;
-import dev.nutshell.engine.plan.RunSpec;
-import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.testkit.GraphSystem;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

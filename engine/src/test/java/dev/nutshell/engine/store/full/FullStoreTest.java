@@ -1,8 +1,8 @@
-package dev.nutshell.testkit;
+package dev.nutshell.engine.store.full;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.store.StateStore;
-import dev.nutshell.engine.store.full.FullStore;
+import dev.nutshell.testkit.StateStoreContract;
 
 class FullStoreTest extends StateStoreContract {
   @Override

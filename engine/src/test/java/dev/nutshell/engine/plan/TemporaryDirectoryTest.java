@@ -1,16 +1,10 @@
-package dev.nutshell.testkit;
+package dev.nutshell.engine.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.memory.MemoryBudget;
-import dev.nutshell.engine.plan.Order;
-import dev.nutshell.engine.plan.Plan;
-import dev.nutshell.engine.plan.Planner;
-import dev.nutshell.engine.plan.Result;
-import dev.nutshell.engine.plan.RunSpec;
-import dev.nutshell.engine.plan.Runner;
-import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.search.Interruption;
+import dev.nutshell.testkit.GraphSystem;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,4 +1,4 @@
-package dev.nutshell.testkit;
+package dev.nutshell.engine.store.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,6 +20,11 @@ import dev.nutshell.engine.store.comback.ComBackOptions;
 import dev.nutshell.engine.store.comback.ComBackStore;
 import dev.nutshell.engine.store.delta.DeltaOptions;
 import dev.nutshell.engine.store.delta.DeltaStore;
+import dev.nutshell.testkit.GraphSystem;
+import dev.nutshell.testkit.NondeterministicGraph;
+import dev.nutshell.testkit.RandomGraphs;
+import dev.nutshell.testkit.Reference;
+import dev.nutshell.testkit.ReversibleGraph;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;

@@ -1,9 +1,8 @@
-package dev.nutshell.testkit;
+package dev.nutshell.engine.store.delta;
 
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
-import dev.nutshell.engine.store.delta.DeltaOptions;
-import dev.nutshell.engine.store.delta.DeltaStore;
+import dev.nutshell.testkit.ReplayingStoreContract;
 
 class DeltaStoreTest extends ReplayingStoreContract {
   @Override

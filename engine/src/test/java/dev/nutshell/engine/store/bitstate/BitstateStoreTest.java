@@ -1,4 +1,6 @@
-package dev.nutshell.testkit;
+package dev.nutshell.engine.store.bitstate;
+
+import dev.nutshell.testkit.LossyStoreContract;
 
 class BitstateStoreTest extends LossyStoreContract {
   @Override

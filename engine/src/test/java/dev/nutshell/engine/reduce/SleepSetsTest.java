@@ -1,4 +1,4 @@
-package dev.nutshell.testkit;
+package dev.nutshell.engine.reduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,8 +12,10 @@ import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.plan.Verdict;
-import dev.nutshell.engine.reduce.EventSet;
-import dev.nutshell.engine.reduce.SleepSets;
+import dev.nutshell.testkit.ActorSystem;
+import dev.nutshell.testkit.RandomGraphs;
+import dev.nutshell.testkit.RandomProcesses;
+import dev.nutshell.testkit.Reference;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,4 +1,4 @@
-package dev.nutshell.testkit;
+package dev.nutshell.engine.reduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,8 +16,6 @@ import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.plan.Stores;
 import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.property.Checks;
-import dev.nutshell.engine.reduce.StubbornSets;
-import dev.nutshell.engine.reduce.Visibility;
 import dev.nutshell.engine.search.BreadthFirst;
 import dev.nutshell.engine.search.DepthFirst;
 import dev.nutshell.engine.search.Monitor;
@@ -26,6 +24,9 @@ import dev.nutshell.engine.search.SleepingDepthFirst;
 import dev.nutshell.engine.search.Task;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.testkit.ActorSystem;
+import dev.nutshell.testkit.ExploredGraph;
+import dev.nutshell.testkit.StutterTraces;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Function;

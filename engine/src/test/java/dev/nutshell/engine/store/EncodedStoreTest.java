@@ -1,13 +1,11 @@
-package dev.nutshell.testkit;
+package dev.nutshell.engine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.plan.Stores;
-import dev.nutshell.engine.store.Session;
-import dev.nutshell.engine.store.StateStore;
-import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.testkit.GraphSystem;
 import org.junit.jupiter.api.Test;
 
 /** What a store says and is told goes through an encoder in front of it. */

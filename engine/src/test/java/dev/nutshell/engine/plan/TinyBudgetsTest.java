@@ -1,9 +1,8 @@
-package dev.nutshell.testkit;
+package dev.nutshell.engine.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nutshell.engine.plan.Judge;
-import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.testkit.TinyBudgets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,18 +1,11 @@
-package dev.nutshell.testkit;
+package dev.nutshell.engine.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Invariant;
-import dev.nutshell.engine.plan.Guarantee;
-import dev.nutshell.engine.plan.Order;
-import dev.nutshell.engine.plan.Plan;
-import dev.nutshell.engine.plan.Planner;
-import dev.nutshell.engine.plan.Result;
-import dev.nutshell.engine.plan.RunSpec;
-import dev.nutshell.engine.plan.Runner;
-import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.search.Interruption;
+import dev.nutshell.testkit.GraphSystem;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

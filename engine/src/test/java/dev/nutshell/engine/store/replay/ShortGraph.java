@@ -1,8 +1,10 @@
-package dev.nutshell.testkit;
+package dev.nutshell.engine.store.replay;
 
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.testkit.GraphSystem;
+import dev.nutshell.testkit.GraphView;
 
 /**
  * A graph whose vectors have four bytes, all of them or those of the first nodes only.

@@ -1,4 +1,6 @@
-package dev.nutshell.testkit;
+package dev.nutshell.engine.store.compact;
+
+import dev.nutshell.testkit.LossyStoreContract;
 
 class CompactFixedStoreTest extends LossyStoreContract {
   @Override

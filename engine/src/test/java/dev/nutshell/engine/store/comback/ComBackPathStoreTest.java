@@ -1,9 +1,8 @@
-package dev.nutshell.testkit;
+package dev.nutshell.engine.store.comback;
 
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
-import dev.nutshell.engine.store.comback.ComBackOptions;
-import dev.nutshell.engine.store.comback.ComBackStore;
+import dev.nutshell.testkit.ReplayingStoreContract;
 
 class ComBackPathStoreTest extends ReplayingStoreContract {
   @Override

@@ -1,19 +1,12 @@
-package dev.nutshell.testkit;
+package dev.nutshell.engine.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.memory.MemoryBudget;
-import dev.nutshell.engine.plan.Guarantee;
-import dev.nutshell.engine.plan.Order;
-import dev.nutshell.engine.plan.Plan;
-import dev.nutshell.engine.plan.Planner;
-import dev.nutshell.engine.plan.Reduction;
-import dev.nutshell.engine.plan.Result;
-import dev.nutshell.engine.plan.RunSpec;
-import dev.nutshell.engine.plan.Runner;
-import dev.nutshell.engine.plan.Stores;
-import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.search.Interruption;
+import dev.nutshell.testkit.GraphSystem;
+import dev.nutshell.testkit.RandomProcesses;
+import dev.nutshell.testkit.Reference;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,8 @@
-package dev.nutshell.testkit;
+package dev.nutshell.engine.store.tree;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.store.StateStore;
-import dev.nutshell.engine.store.tree.TreeStore;
+import dev.nutshell.testkit.StateStoreContract;
 
 class TreeStoreTest extends StateStoreContract {
   @Override

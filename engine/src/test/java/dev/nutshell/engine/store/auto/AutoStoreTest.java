@@ -1,4 +1,4 @@
-package dev.nutshell.testkit;
+package dev.nutshell.engine.store.auto;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,8 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
-import dev.nutshell.engine.store.auto.AutoStore;
+import dev.nutshell.testkit.StateStoreContract;
+import dev.nutshell.testkit.Vectors;
 import org.junit.jupiter.api.Test;
 
 class AutoStoreTest extends StateStoreContract {
