@@ -1,5 +1,6 @@
 package dev.nutshell.cli;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -142,6 +143,19 @@ class ArchitectureTest {
   @Test
   void stores_do_not_know_each_other_in_a_circle() {
     slices().matching("dev.nutshell.engine.store.(*)..").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  /** The order is written in the package documentation of promela. */
+  @Test
+  void the_rooms_of_promela_do_not_know_each_other_in_a_circle() {
+    slices().matching("dev.nutshell.promela.(*)..").should().beFreeOfCycles().check(CLASSES);
+    noClasses()
+        .that()
+        .resideInAPackage("dev.nutshell.promela.*..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.nutshell.promela")
+        .check(CLASSES);
   }
 
   /** What a store promises, whoever stands in front of it has to hand on, or say why not. */

@@ -253,21 +253,7 @@ final class FlowGraph {
 
   private Supplier<FlowElement> selection(
       Position at, Kind kind, List<Statement.Option> options, boolean pruned, List<Label> labels) {
-    List<FlowSequence> sequences = new ArrayList<>();
-    boolean select = isSelect(options);
-    for (Statement.Option option : select ? options.reversed() : options) {
-      FlowSequence sequence = sequence(option.body());
-      if (sequence.first != null) {
-        if (pruned) {
-          prune(sequence);
-        }
-        sequences.add(sequence);
-      }
-    }
-    if (select) {
-      Collections.reverse(sequences);
-    }
-    moveElse(sequences);
+    List<FlowSequence> sequences = Selections.read(options, o -> sequence(o.body()), pruned);
     Jump exit = kind == Kind.DO ? breaks.pop() : null;
     return () -> {
       FlowElement choice = element(at, kind, null);
@@ -285,47 +271,6 @@ final class FlowGraph {
       attach(labels, choice);
       return choice;
     };
-  }
-
-  /**
-   * The loop that SPIN writes for a select: its way out comes first but is numbered last. Its
-   * options stand in the same place of the text, as no others do.
-   */
-  private static boolean isSelect(List<Statement.Option> options) {
-    return options.size() == 2
-        && options.getFirst().at().equals(options.getLast().at())
-        && options.getFirst().body().getFirst() instanceof Statement.Break;
-  }
-
-  /** Of several unlabelled skips in a row SPIN keeps the first, where they are not at the ends. */
-  private static void prune(FlowSequence sequence) {
-    FlowElement previous = null;
-    int skips = 0;
-    for (FlowElement element = sequence.first; element != null; element = element.next) {
-      boolean print =
-          element.statement instanceof Statement.Printf
-              || element.statement instanceof Statement.Printm;
-      if ((print || element.isConstant(1)) && element.labels.isEmpty()) {
-        skips++;
-        if (skips > 1 && !print && element != sequence.first && element != sequence.last) {
-          previous.next = element.next;
-          element.visited = true;
-          continue;
-        }
-      } else {
-        skips = 0;
-      }
-      previous = element;
-    }
-  }
-
-  private static void moveElse(List<FlowSequence> options) {
-    for (int i = 0; i < options.size(); i++) {
-      if (options.get(i).first.kind == Kind.ELSE) {
-        options.add(options.remove(i));
-        return;
-      }
-    }
   }
 
   /** {@code L: { main } unless escape} is read as <code>L: { main unless escape }</code>. */

@@ -48,13 +48,18 @@ public final class StepProgram {
     return blockFault.length;
   }
 
-  public int edges() {
-    return edgeAction.length;
-  }
-
   /** The edges of a node have consecutive numbers; of the number of nodes, that of edges. */
   public int firstEdge(int node) {
     return firstEdge[node];
+  }
+
+  /** The fault that no edge of the node can be taken. */
+  public int blockFault(int node) {
+    return blockFault[node];
+  }
+
+  public int edges() {
+    return edgeAction.length;
   }
 
   public int action(int edge) {
@@ -64,10 +69,5 @@ public final class StepProgram {
   /** A node, or {@link DStep#EXIT}. */
   public int target(int edge) {
     return edgeTarget[edge];
-  }
-
-  /** The fault that no edge of the node can be taken. */
-  public int blockFault(int node) {
-    return blockFault[node];
   }
 }
