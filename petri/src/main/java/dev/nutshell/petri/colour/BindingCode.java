@@ -29,6 +29,7 @@ final class BindingCode {
   private record Pattern(int place, Term term) {}
 
   private final ExpressionCode out;
+  private final TokenCode tokens;
   private final CodeBuilder code;
   private final Transition transition;
   private final int number;
@@ -41,6 +42,7 @@ final class BindingCode {
 
   BindingCode(ExpressionCode out, Transition transition, int number) {
     this.out = out;
+    tokens = new TokenCode(out);
     code = out.code;
     this.transition = transition;
     this.number = number;
@@ -105,7 +107,7 @@ final class BindingCode {
       more = false;
       for (Let let : List.copyOf(lets)) {
         if (isKnown(FreeVariables.of(let.value()))) {
-          out.into(let.value(), let.variable().at());
+          out.frame.into(let.value(), let.variable().at());
           bound.add(let.variable().at());
           lets.remove(let);
           more = true;
@@ -179,7 +181,7 @@ final class BindingCode {
 
   private void lookUp(Pattern pattern, Label fail) {
     int token = out.newLocal(2);
-    out.generator.token(out, pattern.place(), pattern.term().colour());
+    tokens.colour(pattern.place(), pattern.term().colour());
     code.lstore(token);
     if (mayBeOutside(pattern)) {
       code.aload(0);
@@ -197,7 +199,7 @@ final class BindingCode {
     for (Expression part : pattern.term().colour()) {
       for (Type.Scalar scalar : part.type().scalars()) {
         Expression value = part.type().width() == 1 ? part : new Expression.Variable("", 0, scalar);
-        if (!ExpressionCode.isWithin(value, digits.get(next++))) {
+        if (!Membership.isSure(value, digits.get(next++))) {
           return true;
         }
       }
@@ -210,16 +212,16 @@ final class BindingCode {
   }
 
   private void match(Pattern pattern, Label fail) {
-    out.generator.tokens(
-        out,
-        pattern.place(),
-        (token, count, next) -> {
-          if (count(pattern) > 1) {
-            code.lload(count).loadConstant((long) count(pattern)).lcmp().iflt(next);
-          }
-          bindParts(pattern, token, next);
-          next(next);
-        });
+    new LoopCode(out)
+        .tokens(
+            pattern.place(),
+            (token, count, next) -> {
+              if (count(pattern) > 1) {
+                code.lload(count).loadConstant((long) count(pattern)).lcmp().iflt(next);
+              }
+              bindParts(pattern, token, next);
+              next(next);
+            });
   }
 
   /** Compares the known parts of a token and binds the unknown ones. */
@@ -243,8 +245,7 @@ final class BindingCode {
         bound.add(variable.at());
         for (int i = 0; i < width; i++) {
           code.aload(ExpressionCode.FRAME).loadConstant(variable.at() + i);
-          MachineGenerator.part(
-              out, token, strides[first + i], digits.get(first + i), first + i == 0);
+          tokens.part(token, strides[first + i], digits.get(first + i), first + i == 0);
           code.iastore();
         }
         check(variable, part, digits.subList(first, first + width), next);
@@ -262,27 +263,27 @@ final class BindingCode {
     List<Type.Scalar> own = variable.type().scalars();
     for (int i = 0; i < own.size(); i++) {
       if (!own.get(i).covers(digits.get(i))) {
-        code.aload(ExpressionCode.FRAME).loadConstant(variable.at() + i).iaload();
+        out.variable(variable.at() + i);
         code.loadConstant(own.get(i).first()).if_icmplt(next);
-        code.aload(ExpressionCode.FRAME).loadConstant(variable.at() + i).iaload();
+        out.variable(variable.at() + i);
         code.loadConstant(own.get(i).last()).if_icmpgt(next);
       }
     }
     int steps = steps(part);
     if (steps != 0) {
       Expression back = new Expression.Step(variable, -steps, own.getFirst());
-      out.into(back, variable.at());
+      out.frame.into(back, variable.at());
     }
   }
 
   private void compare(
       Expression part, int token, long[] strides, List<Type.Scalar> digits, int first, Label next) {
     int width = part.type().width();
-    int at = width > 1 ? out.place(part) : -1;
+    int at = width > 1 ? out.frame.place(part) : -1;
     for (int i = 0; i < width; i++) {
-      MachineGenerator.part(out, token, strides[first + i], digits.get(first + i), first + i == 0);
+      tokens.part(token, strides[first + i], digits.get(first + i), first + i == 0);
       if (width > 1) {
-        code.aload(ExpressionCode.FRAME).loadConstant(at + i).iaload();
+        out.variable(at + i);
       } else {
         out.value(part);
       }
@@ -294,24 +295,24 @@ final class BindingCode {
   private void enumerate(Expression.Variable variable, int part) {
     List<Type.Scalar> scalars = variable.type().scalars();
     Type.Scalar scalar = scalars.get(part);
-    out.generator.loop(
-        out,
-        variable.at() + part,
-        new Expression.Number(scalar.first(), scalar),
-        new Expression.Number(scalar.last(), scalar),
-        next -> {
-          if (part + 1 < scalars.size()) {
-            enumerate(variable, part + 1);
-          } else {
-            bound.add(variable.at());
-            next(next);
-          }
-        });
+    new LoopCode(out)
+        .numbers(
+            variable.at() + part,
+            new Expression.Number(scalar.first(), scalar),
+            new Expression.Number(scalar.last(), scalar),
+            next -> {
+              if (part + 1 < scalars.size()) {
+                enumerate(variable, part + 1);
+              } else {
+                bound.add(variable.at());
+                next(next);
+              }
+            });
   }
 
   private void finish(Label fail) {
     if (!exact) {
-      MachineGenerator.ask(out, "covered", number);
+      ask("covered");
       code.ifeq(fail);
     }
     boolean subtracts =
@@ -319,15 +320,21 @@ final class BindingCode {
             .flatMap(arc -> arc.terms().stream())
             .anyMatch(term -> term.sign() < 0);
     if (subtracts) {
-      MachineGenerator.ask(out, "giveable", number);
+      ask("giveable");
       code.ifeq(fail);
     }
     if (!transition.inhibitors().isEmpty()) {
-      MachineGenerator.ask(out, "inhibited", number);
+      ask("inhibited");
       code.ifne(fail);
     }
-    MachineGenerator.ask(out, "found", number);
+    ask("found");
     Label more = code.newLabel();
     code.ifeq(more).return_().labelBinding(more);
+  }
+
+  /** Calls a test of the machine for the transition. */
+  private void ask(String method) {
+    code.aload(0).loadConstant(number);
+    out.call(method, ConstantDescs.CD_boolean, 1);
   }
 }

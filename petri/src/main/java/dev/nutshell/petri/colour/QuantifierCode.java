@@ -1,5 +1,8 @@
 package dev.nutshell.petri.colour;
 
+import static java.lang.constant.ConstantDescs.CD_int;
+
+import dev.nutshell.bytecode.Signatures;
 import dev.nutshell.petri.colour.Expression.Quantifier;
 import dev.nutshell.petri.colour.Expression.Range;
 import java.lang.classfile.CodeBuilder;
@@ -41,18 +44,19 @@ final class QuantifierCode {
     }
     switch (quantifier.ranges().get(depth)) {
       case Range.Values values ->
-          out.generator.loop(
-              out, values.at(), values.from(), values.to(), _ -> nest(quantifier, depth + 1, done));
+          new LoopCode(out)
+              .numbers(
+                  values.at(), values.from(), values.to(), _ -> nest(quantifier, depth + 1, done));
       case Range.TokensOf tokens ->
-          out.generator.tokens(
-              out,
-              tokens.place(),
-              (token, count, _) -> {
-                multiplicities.add(count);
-                out.generator.split(out, tokens.place(), token, tokens.at());
-                nest(quantifier, depth + 1, done);
-                multiplicities.removeLast();
-              });
+          new LoopCode(out)
+              .tokens(
+                  tokens.place(),
+                  (token, count, _) -> {
+                    multiplicities.add(count);
+                    new TokenCode(out).split(tokens.place(), token, tokens.at());
+                    nest(quantifier, depth + 1, done);
+                    multiplicities.removeLast();
+                  });
     }
   }
 
@@ -89,9 +93,9 @@ final class QuantifierCode {
         code.iload(result);
         out.value(quantifier.body());
         code.invokestatic(
-            java.lang.constant.ClassDesc.of("java.lang.Math"),
+            Signatures.of(Math.class),
             quantifier.kind() == Quantifier.Kind.MIN ? "min" : "max",
-            java.lang.constant.MethodTypeDesc.ofDescriptor("(II)I"));
+            Signatures.ofInts(CD_int, 2));
         code.istore(result);
       }
     }

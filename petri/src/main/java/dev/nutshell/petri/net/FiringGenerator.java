@@ -5,40 +5,35 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.nutshell.bytecode.Branches;
+import dev.nutshell.bytecode.HiddenClass;
+import dev.nutshell.bytecode.MethodFamily;
+import dev.nutshell.bytecode.Signatures;
 import dev.nutshell.petri.net.WordStep.Bound;
 import java.lang.classfile.ClassBuilder;
-import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
-import java.lang.classfile.instruction.SwitchCase;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 
-/**
- * Writes {@link Firing} classes: three small methods a transition and switches that find them.
- * HotSpot compiles no method above 8000 bytes, so long switches are cut into pieces.
- */
+/** Writes {@link Firing} classes: three small methods a transition and switches that find them. */
 final class FiringGenerator {
-  private static final int CASES = 256;
-  private static final ClassDesc FIRING = ClassDesc.ofDescriptor(Firing.class.descriptorString());
-  private static final ClassDesc WORDS = ClassDesc.ofDescriptor(Words.class.descriptorString());
-  private static final ClassDesc BYTES = ClassDesc.ofDescriptor("[B");
+  private static final ClassDesc FIRING = Signatures.of(Firing.class);
+  private static final ClassDesc WORDS = Signatures.of(Words.class);
+  private static final ClassDesc BYTES = Signatures.of(byte[].class);
   private static final MethodTypeDesc GET = MethodTypeDesc.of(CD_long, BYTES, CD_int);
   private static final MethodTypeDesc SET = MethodTypeDesc.of(CD_void, BYTES, CD_int, CD_long);
   private static final int VECTOR = 0;
   private static final int WORD = 1;
 
   private final ClassDesc name = ClassDesc.of(Firing.class.getPackageName(), "GeneratedFiring");
-  private final int first;
   private final List<List<WordStep>> steps = new ArrayList<>();
-  private ClassBuilder target;
 
   private FiringGenerator(Packing packing, int first, int end) {
-    this.first = first;
     for (int t = first; t < end; t++) {
       steps.add(WordStep.of(packing, t));
     }
@@ -64,103 +59,32 @@ final class FiringGenerator {
       return new TableFiring(steps);
     }
     try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup().defineHiddenClass(bytes, true);
-      return (Firing)
-          lookup.findConstructor(lookup.lookupClass(), MethodType.methodType(void.class)).invoke();
+      return (Firing) HiddenClass.load(MethodHandles.lookup(), bytes).invoke();
     } catch (Throwable failure) {
-      throw new IllegalStateException("generated code does not load", failure);
+      throw new IllegalStateException("generated code does not start", failure);
     }
   }
 
   private byte[] write() {
-    return ClassFile.of()
-        .build(
-            name,
-            builder -> {
-              target = builder;
-              builder.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
-              builder.withSuperclass(FIRING);
-              MethodTypeDesc none = MethodTypeDesc.of(CD_void);
-              builder.withMethodBody(
-                  "<init>",
-                  none,
-                  0,
-                  code -> code.aload(0).invokespecial(FIRING, "<init>", none).return_());
-              family("test", CD_boolean, this::test);
-              family("fire", CD_int, this::fire);
-              family("unfire", CD_boolean, this::unfire);
-            });
-  }
-
-  private interface Body {
-    void write(CodeBuilder code, List<WordStep> steps);
+    return HiddenClass.write(
+        name,
+        FIRING,
+        MethodTypeDesc.of(CD_void),
+        target -> {
+          family(target, "test", CD_boolean, this::test);
+          family(target, "fire", CD_int, this::fire);
+          family(target, "unfire", CD_boolean, this::unfire);
+        });
   }
 
   /** A static method for every transition, and one that finds them by number. */
-  private void family(String family, ClassDesc result, Body body) {
-    MethodTypeDesc type = MethodTypeDesc.of(result, BYTES);
-    for (int i = 0; i < steps.size(); i++) {
-      List<WordStep> own = steps.get(i);
-      target.withMethodBody(
-          family + "_" + i, type, ClassFile.ACC_STATIC, code -> body.write(code, own));
-    }
-    MethodTypeDesc finder = MethodTypeDesc.of(result, CD_int, BYTES);
-    int pieces = (steps.size() + CASES - 1) / CASES;
-    for (int piece = 0; piece < pieces; piece++) {
-      int from = piece * CASES;
-      int to = Math.min(steps.size(), from + CASES);
-      target.withMethodBody(
-          pieces == 1 ? family : family + "From" + from,
-          finder,
-          0,
-          code ->
-              find(
-                  code,
-                  from,
-                  to,
-                  i -> {
-                    code.aload(2).invokestatic(name, family + "_" + i, type).ireturn();
-                  }));
-    }
-    if (pieces > 1) {
-      target.withMethodBody(
-          family,
-          finder,
-          0,
-          code -> {
-            List<SwitchCase> cases = new ArrayList<>();
-            for (int piece = 0; piece < pieces; piece++) {
-              cases.add(SwitchCase.of(piece, code.newLabel()));
-            }
-            code.iload(1).bipush(8).ishr();
-            code.tableswitch(0, pieces - 1, cases.getFirst().target(), cases);
-            for (SwitchCase one : cases) {
-              code.labelBinding(one.target());
-              code.aload(0).iload(1).aload(2);
-              code.invokevirtual(name, family + "From" + one.caseValue() * CASES, finder).ireturn();
-            }
-          });
-    }
-  }
-
-  private interface Member {
-    void write(int number);
-  }
-
-  private void find(CodeBuilder code, int from, int to, Member member) {
-    List<SwitchCase> cases = new ArrayList<>();
-    for (int i = from; i < to; i++) {
-      cases.add(SwitchCase.of(i, code.newLabel()));
-    }
-    if (cases.isEmpty()) {
-      code.iconst_0().ireturn();
-      return;
-    }
-    code.iload(1).tableswitch(from, to - 1, cases.getFirst().target(), cases);
-    for (SwitchCase one : cases) {
-      code.labelBinding(one.target());
-      member.write(one.caseValue());
-    }
+  private void family(
+      ClassBuilder target,
+      String family,
+      ClassDesc result,
+      BiConsumer<CodeBuilder, List<WordStep>> body) {
+    MethodFamily.ofStatic(target, name, family, MethodTypeDesc.of(result, BYTES), 0)
+        .write(steps.size(), (code, i) -> body.accept(code, steps.get(i)));
   }
 
   private void test(CodeBuilder code, List<WordStep> own) {
@@ -176,8 +100,7 @@ final class FiringGenerator {
         step.atLeast.forEach(bound -> atLeast(code, bound, no));
       }
     }
-    code.iconst_1().ireturn();
-    code.labelBinding(no).iconst_0().ireturn();
+    Branches.returnTruth(code, no);
   }
 
   private void fire(CodeBuilder code, List<WordStep> own) {
@@ -201,7 +124,6 @@ final class FiringGenerator {
 
   private void unfire(CodeBuilder code, List<WordStep> own) {
     Label no = code.newLabel();
-    boolean tests = false;
     for (WordStep step : own) {
       load(code, step);
       holds(code, step.afterMask, step.afterValue, no);
@@ -210,14 +132,10 @@ final class FiringGenerator {
         value(code, bound);
         code.loadConstant(bound.limit()).lcmp().ifgt(no);
       }
-      tests |= step.afterMask != 0 || !step.afterAtLeast.isEmpty() || !step.afterRoom.isEmpty();
       code.aload(VECTOR).loadConstant(8 * step.word).lload(WORD).loadConstant(step.change).lsub();
       code.invokestatic(WORDS, "set", SET);
     }
-    code.iconst_1().ireturn();
-    if (tests) {
-      code.labelBinding(no).iconst_0().ireturn();
-    }
+    Branches.returnTruth(code, no);
   }
 
   private static void load(CodeBuilder code, WordStep step) {
