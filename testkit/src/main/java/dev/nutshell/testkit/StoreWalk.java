@@ -64,6 +64,9 @@ public final class StoreWalk implements Imaged, AutoCloseable {
   public static StoreWalk open(String spec, long seed, TransitionSystem system, long memory) {
     StoreFamily.Choice.Chosen chosen = (StoreFamily.Choice.Chosen) Stores.choose(spec);
     MemoryBudget budget = new MemoryBudget(memory);
+    if (seed % 3 == 1) {
+      budget.keepAddresses();
+    }
     StateStore store = chosen.opener().open(new StoreFamily.Context(budget, seed, system, null));
     return new StoreWalk(budget, store, system, seed);
   }

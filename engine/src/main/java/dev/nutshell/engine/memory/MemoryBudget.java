@@ -18,6 +18,7 @@ public final class MemoryBudget {
   private volatile long limit;
   private volatile long nextLook;
   private volatile String whyNothingSpills;
+  private volatile boolean keepsAddresses;
 
   /** A budget of so many off-heap bytes, whatever else the process holds. */
   public MemoryBudget(long limit) {
@@ -54,6 +55,21 @@ public final class MemoryBudget {
     MemoryBudget budget = new MemoryBudget(memory, Long.MAX_VALUE, new OwnShare(memory));
     budget.look();
     return budget;
+  }
+
+  /**
+   * Makes regions that are asked for from now on stay where they are, however they grow: for tables
+   * that several threads read. It costs a run some 40 ms to begin so, therefore it is not the rule.
+   *
+   * @return whether that is to be had: only where the system reserves address space
+   */
+  public boolean keepAddresses() {
+    keepsAddresses = NativePages.system() != null;
+    return keepsAddresses;
+  }
+
+  boolean keepsAddresses() {
+    return keepsAddresses;
   }
 
   /** A budget that never refuses, for tests and small tools. */

@@ -113,6 +113,10 @@ final class NativePages {
     advise(pages, MADV_HUGEPAGE);
   }
 
+  void useSmallPages(MemorySegment pages) {
+    advise(pages, MADV_NOHUGEPAGE);
+  }
+
   /** Makes huge pages of small ones that are in use already; Linux before 6.1 cannot. */
   void collapse(MemorySegment pages) {
     advise(pages, MADV_COLLAPSE);

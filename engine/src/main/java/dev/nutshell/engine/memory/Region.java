@@ -10,7 +10,9 @@ import java.lang.foreign.MemorySegment;
  * growing neither copies nor holds the contents twice. Where {@code mmap} is not to be had, growing
  * copies.
  *
- * <p>The segment may be another one after {@link #ensure}: fetch it again.
+ * <p>The segment may be another one after {@link #ensure}: fetch it again. Not so where the budget
+ * says that {@linkplain MemoryBudget#keepAddresses addresses are kept}: then a region is reserved
+ * address space from its first byte on, and is where it was until it is closed.
  */
 public final class Region implements Imaged, AutoCloseable {
   private static final long SMALL = 1L << 20;
@@ -21,6 +23,7 @@ public final class Region implements Imaged, AutoCloseable {
 
   private final MemoryBudget budget;
   private final boolean mayBeHuge;
+  private final boolean stays;
   private Arena arena;
   private MemorySegment segment = MemorySegment.NULL;
   private boolean mapped;
@@ -38,6 +41,7 @@ public final class Region implements Imaged, AutoCloseable {
   Region(MemoryBudget budget, boolean mayBeHuge) {
     this.budget = budget;
     this.mayBeHuge = mayBeHuge;
+    stays = budget.keepsAddresses();
   }
 
   public MemorySegment segment() {
@@ -64,7 +68,7 @@ public final class Region implements Imaged, AutoCloseable {
   private void grow(long bytes) {
     long granule = bytes > 32 * HUGE_PAGE ? HUGE_PAGE : PAGE;
     // A small region is copied when it grows, so it grows by half at least.
-    long least = mapped ? bytes : Math.max(bytes, Math.min(size + (size >> 1), SMALL));
+    long least = mapped || stays ? bytes : Math.max(bytes, Math.min(size + (size >> 1), SMALL));
     long wanted = (least + granule - 1) & -granule;
     if (mapped && wanted <= segment.byteSize()) {
       budget.reserve(wanted - size);
@@ -84,8 +88,11 @@ public final class Region implements Imaged, AutoCloseable {
 
   private void replaceSegment(long wanted) {
     MemorySegment pages = null;
-    if (wanted > SMALL && NativePages.system() != null) {
+    if ((stays ? !mapped : wanted > SMALL) && NativePages.system() != null) {
       pages = NativePages.system().reserve(addressSpace(wanted));
+    }
+    if (stays && pages == null) {
+      throw new OutOfMemoryError("no address space for a region that stays");
     }
     Arena fresh = pages == null ? Arena.ofShared() : null;
     MemorySegment target = pages != null ? pages : fresh.allocate(wanted, 64);
@@ -154,10 +161,10 @@ public final class Region implements Imaged, AutoCloseable {
     out.end();
   }
 
-  /** Becomes as large as the one that was written; its segment is another one. */
+  /** Becomes as large as the one that was written; fetch its segment again. */
   @Override
   public void read(ImageReader in) throws IOException {
-    close();
+    empty();
     in.begin("region", 1);
     long bytes = in.getLong();
     long given = in.getLong();
@@ -168,6 +175,20 @@ public final class Region implements Imaged, AutoCloseable {
         size == bytes && shed == given && in.memoryBytes() == bytes - given, "a region's size");
     in.getMemory(segment.asSlice(shed), size - shed);
     in.end();
+  }
+
+  /** Gives all of it back but for the addresses, where they are reserved. */
+  private void empty() {
+    if (!mapped) {
+      close();
+      return;
+    }
+    NativePages.system().useSmallPages(segment.asSlice(0, huge));
+    discard(0, size);
+    budget.release(size - shed);
+    huge = 0;
+    size = 0;
+    shed = 0;
   }
 
   private void freeSegment() {

@@ -3,7 +3,12 @@ package dev.nutshell.engine.memory;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.channels.Channels;
 import org.junit.jupiter.api.Test;
 
 class RegionTest {
@@ -63,6 +68,49 @@ class RegionTest {
       region.close();
     }
     assertThat(budget.used()).isZero();
+  }
+
+  @Test
+  void a_region_that_keeps_its_addresses_is_where_it_was() throws IOException {
+    MemoryBudget budget = new MemoryBudget(256 << 20);
+    assumeThat(budget.keepAddresses()).isTrue();
+    try (Region region = new Region(budget)) {
+      region.ensure(1);
+      long address = region.segment().address();
+      for (long size = 4096; size <= 96 << 20; size *= 3) {
+        region.ensure(size);
+        region.segment().set(JAVA_LONG, size - 8, size);
+        assertThat(region.segment().address()).isEqualTo(address);
+        assertThat(budget.used()).isEqualTo(region.size());
+      }
+      Region small = new Region(budget);
+      small.ensure(5000);
+      small.segment().set(JAVA_LONG, 4992, 17);
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      ImageWriter out = new ImageWriter(Channels.newChannel(bytes));
+      small.write(out);
+      out.finish();
+      small.close();
+      region.read(
+          new ImageReader(Channels.newChannel(new ByteArrayInputStream(bytes.toByteArray()))));
+      assertThat(region.segment().address()).isEqualTo(address);
+      assertThat(region.segment().get(JAVA_LONG, 4992)).isEqualTo(17);
+      assertThat(budget.used()).isEqualTo(region.size()).isEqualTo(8192);
+      region.ensure(96 << 20);
+      for (long at = 8192; at < region.size(); at += 4096) {
+        assertThat(region.segment().get(JAVA_LONG, at + 4088)).isZero();
+      }
+      assertThatThrownBy(() -> region.ensure(512 << 20)).isInstanceOf(MemoryBudget.Exhausted.class);
+    }
+    assertThat(budget.used()).isZero();
+  }
+
+  @Test
+  void a_region_that_does_not_keep_its_addresses_needs_no_address_space_while_small() {
+    try (Region region = new Region(new MemoryBudget(64 << 20))) {
+      region.ensure(1 << 20);
+      assertThat(region.isMapped()).isFalse();
+    }
   }
 
   @Test
