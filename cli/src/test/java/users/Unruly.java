@@ -476,7 +476,7 @@ public final class Unruly {
 
     @Override
     public Explorer explorer() {
-      return new Explorer() {
+      return new Explorer.Plain() {
         @Override
         public void initial(State into) {
           into.resize(SLOTS.length());

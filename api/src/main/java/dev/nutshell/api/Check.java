@@ -67,7 +67,7 @@ public final class Check {
 
   /** One more invariant, on the packed vector. */
   public Check invariant(String name, StatePredicate predicate) {
-    spec.invariant(new Invariant(name, predicate));
+    spec.invariant(Invariant.of(name, predicate));
     return this;
   }
 
@@ -104,7 +104,7 @@ public final class Check {
   public Result run() {
     return switch (Planner.plan(spec.build(), system)) {
       case Plan.Refusal refusal -> throw new IllegalArgumentException(refusal.toString());
-      case Plan.Ready ready -> new Runner(system, ready).run();
+      case Plan.Ready ready -> new Runner(ready).run();
     };
   }
 

@@ -8,7 +8,7 @@ import dev.nutshell.engine.model.State;
  * Steps through a {@link Model}. Keeps the moves of the states met lately, since a depth-first
  * search comes back to a state as often as it has successors.
  */
-final class JavaExplorer<S> implements Explorer {
+final class JavaExplorer<S> implements Explorer.Plain {
   private static final int KEPT = 256;
 
   private final JavaSystem<S> system;

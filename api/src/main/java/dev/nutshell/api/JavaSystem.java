@@ -17,7 +17,7 @@ import java.util.function.Predicate;
  * A {@link Model} as the engine sees it. An event is the index of a move. Where the model may start
  * in several states, the empty vector stands for the moment before, and its events choose one.
  */
-public final class JavaSystem<S> implements TransitionSystem {
+public final class JavaSystem<S> implements TransitionSystem.Plain {
   final Model<S> model;
   final Codec<S> codec;
   final List<S> initial;
@@ -43,7 +43,7 @@ public final class JavaSystem<S> implements TransitionSystem {
         .peek(named -> require(named.getValue(), "invariant " + named.getKey() + " is null"))
         .sorted(Map.Entry.comparingByKey())
         .forEach(
-            named -> invariants.add(new Invariant(named.getKey(), new Claim(named.getValue()))));
+            named -> invariants.add(Invariant.of(named.getKey(), new Claim(named.getValue()))));
   }
 
   private static <S> List<S> initial(Model<S> model) {
@@ -167,7 +167,7 @@ public final class JavaSystem<S> implements TransitionSystem {
 
   @Override
   public Narrator narrator() {
-    return new Narrator() {
+    return new Narrator.Plain() {
       @Override
       public String label(int label) {
         return labels.text(label);

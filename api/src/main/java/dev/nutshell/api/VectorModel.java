@@ -13,7 +13,7 @@ import java.util.List;
  * from its slots and the texts of its labels. Records fit well: their components are the model's
  * parameters.
  */
-public interface VectorModel extends TransitionSystem {
+public interface VectorModel extends TransitionSystem.Plain {
   /** The fields of the vector; for people and for stores that divide vectors. */
   Slots slots();
 
@@ -40,7 +40,7 @@ public interface VectorModel extends TransitionSystem {
   @Override
   default Narrator narrator() {
     Slots slots = slots();
-    return new Narrator() {
+    return new Narrator.Plain() {
       @Override
       public String label(int label) {
         return VectorModel.this.label(label);

@@ -128,7 +128,7 @@ class ForgettingStoresTest {
   /** The vector of a state is its number in the file. */
   private static Result run(LtsSystem system, String store, BitSet met) {
     Invariant watched =
-        new Invariant(
+        Invariant.of(
             "watched",
             state -> {
               met.set(state.getInt(0));
@@ -142,7 +142,7 @@ class ForgettingStoresTest {
             .findAll()
             .memory(1 << 30)
             .build();
-    return new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+    return new Runner((Plan.Ready) Planner.plan(spec, system)).run();
   }
 
   private static LtsSystem load(Path path) {

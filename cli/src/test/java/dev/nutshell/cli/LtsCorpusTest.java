@@ -69,7 +69,7 @@ class LtsCorpusTest {
               || sample.states() > MOST_FOR_SLOW_STORES && !FAST.contains(store)) {
             continue;
           }
-          Result result = new Runner(system, plan).run();
+          Result result = new Runner(plan).run();
           assertThat(List.of(result.counts().states(), result.counts().transitions()))
               .as("%s under %s, %s", sample.file(), store, order)
               .isEqualTo(List.of(sample.states(), sample.transitions()));

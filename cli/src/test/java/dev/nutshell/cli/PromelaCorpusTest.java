@@ -68,7 +68,7 @@ class PromelaCorpusTest {
   private static String figures(TransitionSystem system, String store, Order order) {
     RunSpec spec = RunSpec.builder().store(store).order(order).findAll().memory(1L << 30).build();
     if (Planner.plan(spec, system) instanceof Plan.Ready plan && plan.store().traits().exact()) {
-      Result.Counts counts = new Runner(system, plan).run().counts();
+      Result.Counts counts = new Runner(plan).run().counts();
       return counts.states() + " " + counts.transitions() + " " + counts.errors();
     }
     return null;

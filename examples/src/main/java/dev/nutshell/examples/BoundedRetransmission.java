@@ -152,10 +152,10 @@ public record BoundedRetransmission(int n, int max, int data) implements VectorM
   @Override
   public List<Invariant> invariants() {
     return List.of(
-        new Invariant("in-order", state -> WRONG.get(state) == 0),
-        new Invariant("one-message", BoundedRetransmission::oneMessage),
-        new Invariant("ok-means-all", this::okMeansAll),
-        new Invariant("not-ok-means-part", this::notOkMeansPart));
+        Invariant.of("in-order", state -> WRONG.get(state) == 0),
+        Invariant.of("one-message", BoundedRetransmission::oneMessage),
+        Invariant.of("ok-means-all", this::okMeansAll),
+        Invariant.of("not-ok-means-part", this::notOkMeansPart));
   }
 
   private static boolean oneMessage(State state) {

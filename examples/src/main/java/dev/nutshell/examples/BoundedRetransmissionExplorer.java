@@ -8,7 +8,7 @@ import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
 
 /** The moves of {@link BoundedRetransmission}. All but the file lies in the first word. */
-final class BoundedRetransmissionExplorer implements Explorer {
+final class BoundedRetransmissionExplorer implements Explorer.Plain {
   static final int SEND = 0;
   static final int LOSE_FRAME = 1;
   static final int TAKE_FRAME = 2;

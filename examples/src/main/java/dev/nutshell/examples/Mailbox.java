@@ -2,9 +2,10 @@ package dev.nutshell.examples;
 
 import dev.nutshell.api.Slots;
 import dev.nutshell.api.VectorModel;
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
-import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.State;
 
 /**
@@ -53,12 +54,21 @@ public record Mailbox(int producers, int letters, int work, int capacity) implem
   }
 
   @Override
+  public Abilities abilities() {
+    return new Abilities(
+        Abilities.NONE.reversal(),
+        Abilities.NONE.ways(),
+        Ability.by(Abilities.Independence.class),
+        Abilities.NONE.subsets());
+  }
+
+  @Override
   public Explorer explorer() {
     return new Explore(this);
   }
 
   /** Byte i is the number of steps of producer i, byte 7 of the reader; then the letters. */
-  private static final class Explore implements Independence {
+  private static final class Explore implements Explorer.Plain, Abilities.Independence {
     private static final int LETTERS = 8;
     private final int producers;
     private final int steps;

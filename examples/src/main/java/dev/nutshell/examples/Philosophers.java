@@ -2,11 +2,11 @@ package dev.nutshell.examples;
 
 import dev.nutshell.api.Slots;
 import dev.nutshell.api.VectorModel;
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
-import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Invariant;
-import dev.nutshell.engine.model.ReversibleExplorer;
 import dev.nutshell.engine.model.State;
 import java.util.List;
 
@@ -67,7 +67,16 @@ public record Philosophers(int n, boolean lefty) implements VectorModel {
   @Override
   public List<Invariant> invariants() {
     Explore masks = new Explore(n, lefty);
-    return List.of(new Invariant("exclusion", state -> masks.neighboursEat(state.getLong(0)) == 0));
+    return List.of(Invariant.of("exclusion", state -> masks.neighboursEat(state.getLong(0)) == 0));
+  }
+
+  @Override
+  public Abilities abilities() {
+    return new Abilities(
+        Ability.by(Abilities.Reversal.class),
+        Abilities.NONE.ways(),
+        Ability.by(Abilities.Independence.class),
+        Abilities.NONE.subsets());
   }
 
   @Override
@@ -75,7 +84,8 @@ public record Philosophers(int n, boolean lefty) implements VectorModel {
     return new Explore(n, lefty);
   }
 
-  private static final class Explore implements ReversibleExplorer, Independence {
+  private static final class Explore
+      implements Explorer.Plain, Abilities.Reversal, Abilities.Independence {
     private final int bits;
     private final int length;
     private final long all;

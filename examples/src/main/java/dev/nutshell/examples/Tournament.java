@@ -2,9 +2,10 @@ package dev.nutshell.examples;
 
 import dev.nutshell.api.Slots;
 import dev.nutshell.api.VectorModel;
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
-import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.State;
 import java.util.List;
@@ -54,7 +55,16 @@ public record Tournament(int levels, int work) implements VectorModel {
   @Override
   public List<Invariant> invariants() {
     Explore explore = new Explore(levels, work);
-    return List.of(new Invariant("exclusion", explore::atMostOneIsCritical));
+    return List.of(Invariant.of("exclusion", explore::atMostOneIsCritical));
+  }
+
+  @Override
+  public Abilities abilities() {
+    return new Abilities(
+        Abilities.NONE.reversal(),
+        Abilities.NONE.ways(),
+        Ability.by(Abilities.Independence.class),
+        Abilities.NONE.subsets());
   }
 
   @Override
@@ -63,7 +73,7 @@ public record Tournament(int levels, int work) implements VectorModel {
   }
 
   /** A process has at most one event, so process <i>i</i> is event <i>i</i>; a byte each. */
-  private static final class Explore implements Independence {
+  private static final class Explore implements Explorer.Plain, Abilities.Independence {
     private final int levels;
     private final int work;
     private final int processes;

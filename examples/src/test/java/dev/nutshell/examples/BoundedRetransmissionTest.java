@@ -61,7 +61,7 @@ class BoundedRetransmissionTest {
       explorer.fire(state, event, next);
       state.copyFrom(next);
       for (Invariant invariant : system.invariants()) {
-        assertThat(invariant.predicate().holds(state)).as(invariant.text()).isTrue();
+        assertThat(invariant.in(system).holds(state)).as(invariant.text()).isTrue();
       }
       if (step == 19) {
         assertThat(system.narrator().variable("file[3]").read(state)).isEqualTo(3 * 7 % 16);

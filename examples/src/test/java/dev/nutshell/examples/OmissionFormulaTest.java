@@ -55,7 +55,7 @@ class OmissionFormulaTest {
 
   private static Result run(String store, long seed, BitSet visited) {
     Invariant watch =
-        new Invariant(
+        Invariant.of(
             "watch",
             state -> {
               int number = 0;
@@ -75,6 +75,6 @@ class OmissionFormulaTest {
             .seed(seed)
             .reduce(Reduction.SLEEP)
             .build();
-    return new Runner(MODEL, (Plan.Ready) Planner.plan(spec, MODEL)).run();
+    return new Runner((Plan.Ready) Planner.plan(spec, MODEL)).run();
   }
 }

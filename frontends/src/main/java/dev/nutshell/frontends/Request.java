@@ -133,7 +133,7 @@ public record Request(
 
   private static Invariant invariant(String text, TransitionSystem system) {
     return switch (Expressions.parse(text, system.narrator())) {
-      case Expressions.Parsed.Predicate parsed -> new Invariant(text, parsed.predicate());
+      case Expressions.Parsed.Predicate _ -> Expressions.invariant(text);
       case Expressions.Parsed.Malformed malformed ->
           throw new Meaningless(Problem.of("--invariant " + malformed.problem()));
     };

@@ -1,5 +1,6 @@
 package dev.nutshell.logic;
 
+import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Narrator.IntReader;
 import dev.nutshell.engine.model.Problem;
@@ -73,6 +74,12 @@ public final class Expressions {
         return "it cannot be worked out (" + incalculable.getMessage() + ")";
       }
     }
+  }
+
+  /** An invariant in the words of a system whose narrator has understood the text before. */
+  public static Invariant invariant(String text) {
+    return new Invariant(
+        text, system -> ((Parsed.Predicate) parse(text, system.narrator())).predicate());
   }
 
   public static Parsed parse(String text, Narrator narrator) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ExpressionsTest {
   private static final Narrator TWO_VARIABLES =
-      new Narrator() {
+      new Narrator.Plain() {
         @Override
         public String label(int label) {
           return "";

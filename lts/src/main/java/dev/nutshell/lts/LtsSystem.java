@@ -17,7 +17,7 @@ import java.util.List;
  * the index of an edge among those of its source, in the order of the file; equal edges are events
  * of their own. The edges lie off-heap: close the system, after all that explores it.
  */
-public final class LtsSystem implements TransitionSystem, AutoCloseable {
+public final class LtsSystem implements TransitionSystem.Plain, AutoCloseable {
   private static final String STATE = "state";
 
   private final int states;
@@ -115,7 +115,7 @@ public final class LtsSystem implements TransitionSystem, AutoCloseable {
     state.setInt(0, number);
   }
 
-  private final class EdgeExplorer implements Explorer {
+  private final class EdgeExplorer implements Explorer.Plain {
     @Override
     public void initial(State into) {
       setNumber(into, initial);
@@ -144,7 +144,7 @@ public final class LtsSystem implements TransitionSystem, AutoCloseable {
     }
   }
 
-  private final class EdgeNarrator implements Narrator {
+  private final class EdgeNarrator implements Narrator.Plain {
     @Override
     public String label(int label) {
       return labels.text(label);

@@ -4,7 +4,7 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
 
 /** A net of any kind, as properties over markings see it. */
-public interface MarkedNet extends TransitionSystem {
+public interface MarkedNet extends TransitionSystem.Plain {
   int placeCount();
 
   String placeName(int place);

@@ -23,7 +23,7 @@ record Asked(Result result) {
    */
   static Asked of(MarkedNet net, Inquiry inquiry, RunSpec.Builder spec, MemoryBudget budget) {
     Plan.Ready plan = (Plan.Ready) Planner.plan(spec.ask(inquiry).build(), net);
-    Runner runner = budget == null ? new Runner(net, plan) : new Runner(net, plan, budget);
+    Runner runner = budget == null ? new Runner(plan) : new Runner(plan, budget);
     return new Asked(runner.run());
   }
 

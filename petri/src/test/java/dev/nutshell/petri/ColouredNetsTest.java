@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.EventList;
-import dev.nutshell.engine.model.Independence;
+import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Outgrown;
-import dev.nutshell.engine.model.ReversibleExplorer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Plan;
@@ -73,13 +73,15 @@ class ColouredNetsTest {
       walkOnce(system, steps);
     } catch (Outgrown narrow) {
       // Once more with wider vectors; every time, a place is given twice as many bits.
-      walk(system, steps);
+      walk(narrow.wider(), steps);
     }
   }
 
   private static void walkOnce(TransitionSystem system, int steps) {
     Random random = new Random(7);
-    ReversibleExplorer explorer = (ReversibleExplorer) system.explorer();
+    Explorer explorer = system.explorer();
+    Abilities.Reversal reversal = system.abilities().reversal().on(explorer);
+    Abilities.Independence independence = system.abilities().independence().on(explorer);
     State state = new State();
     State next = new State();
     State back = new State();
@@ -93,7 +95,7 @@ class ColouredNetsTest {
       int[] all = events.toArray();
       for (int a : all) {
         for (int b : all) {
-          if (a != b && ((Independence) explorer).independent(state, a, b)) {
+          if (a != b && independence.independent(state, a, b)) {
             State one = new State();
             explorer.fire(state, a, one);
             explorer.enabled(one, events);
@@ -107,7 +109,7 @@ class ColouredNetsTest {
       }
       int event = all[random.nextInt(all.length)];
       explorer.fire(state, event, next);
-      assertThat(explorer.unfire(next, event, back)).isTrue();
+      assertThat(reversal.unfire(next, event, back)).isTrue();
       assertThat(back).isEqualTo(state);
       state.copyFrom(next);
     }
@@ -196,7 +198,7 @@ class ColouredNetsTest {
     TransitionSystem system =
         ((Loading.Loaded) PetriFrontEnd.countIn(budget, Nets.load(pairs(1200)))).system();
     RunSpec spec = RunSpec.builder().store("full").memory(32L << 20).property("deadlock").build();
-    Result result = new Runner(system, (Plan.Ready) Planner.plan(spec, system), budget).run();
+    Result result = new Runner((Plan.Ready) Planner.plan(spec, system), budget).run();
     assertThat(result.verdict()).isInstanceOf(Verdict.Inconclusive.class);
     assertThat(result.limitReached()).isEqualTo(Interruption.MEMORY);
     assertThat(budget.used()).isGreaterThan(4L << 20);
@@ -208,7 +210,7 @@ class ColouredNetsTest {
     TransitionSystem system =
         ((Loading.Loaded) PetriFrontEnd.countIn(budget, Nets.load(pairs(1200)))).system();
     RunSpec spec = RunSpec.builder().store("full").memory(1L << 30).property("deadlock").build();
-    Result result = new Runner(system, (Plan.Ready) Planner.plan(spec, system), budget).run();
+    Result result = new Runner((Plan.Ready) Planner.plan(spec, system), budget).run();
     assertThat(result.verdict())
         .isEqualTo(new Verdict.Inconclusive(Interruption.CAPACITY.sentence()));
     assertThat(result.notes()).anyMatch(note -> note.contains("bindings"));

@@ -78,7 +78,7 @@ class ContestTest {
     Map.of("OS", "FALSE", "SM", "FALSE", "QL", "TRUE")
         .forEach(
             (key, value) -> {
-              Asked answers = Asked.of(net, PLAIN.get(key).ask(net), spec());
+              Asked answers = Asked.of(net, PLAIN.get(key).ask(), spec());
               assertThat(answers.values()).as(key).containsExactly(value);
               assertThat(answers.result().counts().states()).as(key).isLessThan(1 << 14);
             });
@@ -100,7 +100,7 @@ class ContestTest {
       }
     }
     MarkedNet net = (MarkedNet) Nets.system(Nets.pnml("ptnet", content.toString()));
-    Asked answers = Asked.of(net, Examination.LIVENESS.ask(net), spec());
+    Asked answers = Asked.of(net, Examination.LIVENESS.ask(), spec());
     assertThat(answers.values()).containsExactly("FALSE");
     assertThat(answers.result().counts().states()).isLessThan(1 << 14);
   }
@@ -126,7 +126,7 @@ class ContestTest {
       // Too little memory for the edges, and too few numbers for them.
       for (MemoryBudget tight :
           List.of(new MemoryBudget(8 << 20), MemoryBudget.numberingAtMost(200_000, 1L << 30))) {
-        Asked answers = Asked.of(net, Examination.LIVENESS.ask(net), spec(), tight);
+        Asked answers = Asked.of(net, Examination.LIVENESS.ask(), spec(), tight);
         assertThat(answers.values()).containsExactly("FALSE");
         // The graph is taken breadth-first; a plain check goes depth-first.
         assertThat(answers.result().search().order()).isEqualTo(Order.DFS);
@@ -139,10 +139,10 @@ class ContestTest {
         PetriFrontEnd.loadPnml(Corpus.open(row.instance(), "model.pnml"), row.instance());
     MarkedNet net = (MarkedNet) ((Loading.Loaded) loading).system();
     if (PLAIN.containsKey(key)) {
-      return Asked.of(net, PLAIN.get(key).ask(net), spec());
+      return Asked.of(net, PLAIN.get(key).ask(), spec());
     }
     try (InputStream in = Corpus.open(row.instance(), FILES.get(key))) {
-      return Asked.of(net, PropertyInquiry.of(net, PropertyFile.read(in, net)), spec());
+      return Asked.of(net, new PropertyInquiry(PropertyFile.read(in, net)), spec());
     }
   }
 

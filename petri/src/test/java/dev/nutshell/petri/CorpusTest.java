@@ -37,7 +37,7 @@ class CorpusTest {
     TransitionSystem system = ((Loading.Loaded) loading).system();
     RunSpec spec =
         RunSpec.builder().store("full").property("deadlock").findAll().memory(2L << 30).build();
-    Result result = new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+    Result result = new Runner((Plan.Ready) Planner.plan(spec, system)).run();
     assertThat(result.counts().states()).as("states").isEqualTo(row.number("states"));
     assertThat(result.counts().transitions())
         .as("firings")

@@ -59,7 +59,7 @@ class ExampleNetsTest {
             || !plan.store().traits().exact()) {
           continue;
         }
-        Result.Counts counts = new Runner(system, plan).run().counts();
+        Result.Counts counts = new Runner(plan).run().counts();
         assertThat(List.of(counts.states(), counts.transitions(), counts.errors()))
             .as("%s under %s, %s", file, store, order)
             .isEqualTo(figures);

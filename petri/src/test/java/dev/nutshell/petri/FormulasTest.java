@@ -63,9 +63,9 @@ class FormulasTest {
     }
     for (String pnml : List.of(plain.pnml(), plain.claiming())) {
       MarkedNet net = (MarkedNet) Nets.system(pnml);
-      assertThat(ask(net, PropertyInquiry.of(net, properties)).values()).isEqualTo(expected);
+      assertThat(ask(net, new PropertyInquiry(properties)).values()).isEqualTo(expected);
       boolean safe = markings.keySet().stream().flatMap(List::stream).allMatch(n -> n <= 1);
-      assertThat(ask(net, Examination.ONE_SAFE.ask(net)).values()).containsExactly(verdict(safe));
+      assertThat(ask(net, Examination.ONE_SAFE.ask()).values()).containsExactly(verdict(safe));
       markings.keySet().forEach(m -> staysBelowCeiling(net, m, random));
     }
   }
@@ -114,10 +114,10 @@ class FormulasTest {
     MarkedNet net = (MarkedNet) Nets.system(Nets.pnml("ptnet", content.toString()));
     int[] ups = IntStream.range(0, 14).map(i -> 2 * i + 1).toArray();
     List<Property> up = List.of(new Property.Bound("up", new Formula.Count(0, ups)));
-    Asked bound = ask(net, PropertyInquiry.of(net, up));
+    Asked bound = ask(net, new PropertyInquiry(up));
     assertThat(bound.values()).containsExactly("14");
     assertThat(bound.result().counts().states()).isLessThan(1 << 14);
-    Asked safe = ask(net, Examination.ONE_SAFE.ask(net));
+    Asked safe = ask(net, Examination.ONE_SAFE.ask());
     assertThat(safe.values()).containsExactly("TRUE");
     assertThat(safe.result().counts().states()).isLessThan(1 << 14);
   }

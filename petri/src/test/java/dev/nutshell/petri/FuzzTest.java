@@ -300,7 +300,7 @@ class FuzzTest {
       return;
     }
     RunSpec.Builder spec = RunSpec.builder().store("full").memory(64L << 20).depth(4);
-    assertThat(Asked.of(net, PropertyInquiry.of(net, properties), spec).asked())
+    assertThat(Asked.of(net, new PropertyInquiry(properties), spec).asked())
         .hasSameSizeAs(properties);
   }
 

@@ -54,7 +54,7 @@ class HelenaCorpusTest {
             .findAll()
             .memory(2L << 30)
             .build();
-    Result result = new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+    Result result = new Runner((Plan.Ready) Planner.plan(spec, system)).run();
     assertThat(result.counts().states()).as("states").isEqualTo(Long.parseLong(cells[2]));
     if (!cells[3].isEmpty()) {
       assertThat(result.counts().transitions()).as("edges").isEqualTo(Long.parseLong(cells[3]));

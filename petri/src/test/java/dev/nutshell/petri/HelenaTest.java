@@ -36,7 +36,7 @@ class HelenaTest {
   private static String firstViolation(String text) {
     TransitionSystem system = system(text, Map.of());
     RunSpec spec = RunSpec.builder().store("full").property("assert").memory(1L << 28).build();
-    Result result = new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+    Result result = new Runner((Plan.Ready) Planner.plan(spec, system)).run();
     return result.verdict() instanceof Verdict.Violated violated
         ? violated.violations().getFirst().kind()
         : "none";

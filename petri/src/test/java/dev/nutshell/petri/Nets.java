@@ -74,7 +74,7 @@ final class Nets {
   static Result explore(TransitionSystem system, String store) {
     RunSpec spec =
         RunSpec.builder().store(store).property("deadlock").findAll().memory(1L << 29).build();
-    return new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+    return new Runner((Plan.Ready) Planner.plan(spec, system)).run();
   }
 
   /** A place/transition net as plain maps. */

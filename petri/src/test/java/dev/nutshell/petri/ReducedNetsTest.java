@@ -57,7 +57,7 @@ class ReducedNetsTest {
   }
 
   private static Result run(TransitionSystem system, RunSpec spec) {
-    return new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+    return new Runner((Plan.Ready) Planner.plan(spec, system)).run();
   }
 
   private static boolean isLarge(MarkedNet net) {
@@ -144,7 +144,7 @@ class ReducedNetsTest {
 
   private static Asked answers(
       MarkedNet net, List<Property> properties, Reduction reduction, Order order) {
-    return Asked.of(net, PropertyInquiry.of(net, properties), spec(reduction, order));
+    return Asked.of(net, new PropertyInquiry(properties), spec(reduction, order));
   }
 
   private static List<Property> properties(MarkedNet net, Random random) {
@@ -228,8 +228,7 @@ class ReducedNetsTest {
     String place = net.placeName(random.nextInt(net.placeCount()));
     String other = net.placeName(random.nextInt(net.placeCount()));
     String text = place + " + " + other + " <= " + (1 + random.nextInt(2));
-    return new Invariant(
-        text, ((Expressions.Parsed.Predicate) Expressions.parse(text, net.narrator())).predicate());
+    return Expressions.invariant(text);
   }
 
   private static String verdict(
@@ -238,7 +237,7 @@ class ReducedNetsTest {
     if (!(Planner.plan(wanted, net) instanceof Plan.Ready ready)) {
       return "refused";
     }
-    return new Runner(net, ready).run().verdict() instanceof Verdict.Violated violated
+    return new Runner(ready).run().verdict() instanceof Verdict.Violated violated
         ? violated.violations().stream()
             .map(violation -> violation.kind() + violation.message())
             .sorted()
@@ -255,7 +254,7 @@ class ReducedNetsTest {
     RunSpec blind =
         spec(Reduction.STUBBORN, Order.DFS)
             .property("none")
-            .invariant(new Invariant("any", _ -> true))
+            .invariant(Invariant.of("any", _ -> true))
             .build();
     assertThat(run(net, blind).counts()).isEqualTo(run(net, none).counts());
   }
@@ -303,10 +302,10 @@ class ReducedNetsTest {
     MarkedNet net = net(1);
     long states =
         run(net, spec(Reduction.NONE, Order.DFS).property("none").build()).counts().states();
-    Asked usual = Asked.of(net, Examination.STATE_SPACE.ask(net), spec(Reduction.POR, Order.BFS));
+    Asked usual = Asked.of(net, Examination.STATE_SPACE.ask(), spec(Reduction.POR, Order.BFS));
     assertThat(usual.values().getFirst()).isEqualTo(Long.toString(states));
     for (Examination examination : Examination.values()) {
-      RunSpec.Builder reduced = spec(Reduction.STUBBORN, Order.BFS).ask(examination.ask(net));
+      RunSpec.Builder reduced = spec(Reduction.STUBBORN, Order.BFS).ask(examination.ask());
       if (examination != Examination.REACHABILITY_DEADLOCK) {
         assertThat(Planner.plan(reduced.build(), net).toString()).contains("--reduce none");
       }

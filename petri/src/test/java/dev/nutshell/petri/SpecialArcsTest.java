@@ -218,7 +218,7 @@ class SpecialArcsTest {
   }
 
   private static Result run(TransitionSystem system, RunSpec spec) {
-    return new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+    return new Runner((Plan.Ready) Planner.plan(spec, system)).run();
   }
 
   @ParameterizedTest
@@ -297,12 +297,12 @@ class SpecialArcsTest {
             known.add("" + most);
           }
           RunSpec.Builder spec = spec("full", Order.DFS, Reduction.POR);
-          assertThat(Asked.of(net, PropertyInquiry.of(net, properties), spec).values())
+          assertThat(Asked.of(net, new PropertyInquiry(properties), spec).values())
               .as(name)
               .isEqualTo(known);
           String live = graph.fired.size() == naive.transitions ? "TRUE" : "FALSE";
           RunSpec.Builder again = spec("full", Order.DFS, Reduction.POR);
-          assertThat(Asked.of(net, Examination.QUASI_LIVENESS.ask(net), again).values())
+          assertThat(Asked.of(net, Examination.QUASI_LIVENESS.ask(), again).values())
               .as(name)
               .containsExactly(live);
         });

@@ -1,11 +1,15 @@
 package dev.nutshell.promela;
 
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.reduce.Actors;
+import dev.nutshell.engine.reduce.StubbornSets;
 import dev.nutshell.promela.access.Usage;
 import dev.nutshell.promela.automaton.Automata;
 import dev.nutshell.promela.automaton.Automaton;
@@ -30,7 +34,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A Promela model as a transition system. */
-public final class PromelaSystem implements TransitionSystem {
+public final class PromelaSystem implements TransitionSystem.Plain {
   private static final int MOST_STATES = 1 << 16;
   private static final int MOST_TYPES = 255;
 
@@ -183,7 +187,18 @@ public final class PromelaSystem implements TransitionSystem {
   }
 
   @Override
-  public String whyIrreducible() {
+  public Abilities abilities() {
+    String why = whyIrreducible();
+    return new Abilities(
+        Abilities.NONE.reversal(),
+        Abilities.NONE.ways(),
+        why == null ? Ability.by(Abilities.Independence.class) : Ability.lacking(why),
+        why == null
+            ? new Ability.Has<>(explorer -> StubbornSets.of((Actors) explorer))
+            : Ability.lacking(why));
+  }
+
+  private String whyIrreducible() {
     return model.features().reducible()
         ? null
         : "the model uses "

@@ -44,6 +44,6 @@ public final class Exploring {
 
   public static Result explore(TransitionSystem system, Order order) {
     RunSpec spec = RunSpec.builder().store("full").memory(1L << 30).order(order).findAll().build();
-    return new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+    return new Runner((Plan.Ready) Planner.plan(spec, system)).run();
   }
 }

@@ -149,7 +149,7 @@ class FaultsSurviveTest {
   private static Set<String> faults(TransitionSystem system, Reduction reduction) {
     RunSpec spec =
         RunSpec.builder().store("full").memory(64L << 20).reduce(reduction).findAll().build();
-    Result result = new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+    Result result = new Runner((Plan.Ready) Planner.plan(spec, system)).run();
     return result.verdict() instanceof Verdict.Violated violated
         ? violated.violations().stream()
             .map(Violation::kind)

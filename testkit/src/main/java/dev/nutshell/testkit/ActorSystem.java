@@ -1,14 +1,16 @@
 package dev.nutshell.testkit;
 
-import dev.nutshell.engine.model.Actors;
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
-import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.reduce.Actors;
+import dev.nutshell.engine.reduce.StubbornSets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -23,7 +25,7 @@ import java.util.Random;
  * @param observed the variables that are looked at from outside, as bits
  */
 public record ActorSystem(List<List<List<Step>>> processes, int variables, int observed)
-    implements TransitionSystem {
+    implements TransitionSystem.Plain {
   private static final int VALUES = 3;
 
   /** What a step does to its variable. */
@@ -121,13 +123,17 @@ public record ActorSystem(List<List<List<Step>>> processes, int variables, int o
   }
 
   @Override
-  public Explorer explorer() {
-    return new ActorExplorer();
+  public Abilities abilities() {
+    return new Abilities(
+        Abilities.NONE.reversal(),
+        Abilities.NONE.ways(),
+        Ability.by(Abilities.Independence.class),
+        new Ability.Has<>(explorer -> StubbornSets.of((Actors) explorer)));
   }
 
   @Override
-  public String whyIrreducible() {
-    return null;
+  public Explorer explorer() {
+    return new ActorExplorer();
   }
 
   @Override
@@ -142,7 +148,7 @@ public record ActorSystem(List<List<List<Step>>> processes, int variables, int o
 
   @Override
   public Narrator narrator() {
-    return new Narrator() {
+    return new Narrator.Plain() {
       @Override
       public String label(int label) {
         return "step " + label;
@@ -181,7 +187,7 @@ public record ActorSystem(List<List<List<Step>>> processes, int variables, int o
     return new int[] {reads, writes};
   }
 
-  private final class ActorExplorer implements Actors, Independence {
+  private final class ActorExplorer implements Explorer.Plain, Actors, Abilities.Independence {
     private final State looked = new State();
 
     private Step step(State state, int event) {

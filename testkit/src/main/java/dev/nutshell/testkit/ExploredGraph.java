@@ -1,14 +1,22 @@
 package dev.nutshell.testkit;
 
-import dev.nutshell.engine.model.Actors;
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
-import dev.nutshell.engine.model.Independence;
+import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.reduce.Actors;
+import dev.nutshell.engine.reduce.StubbornSets;
+import dev.nutshell.engine.reduce.Visibility;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -16,6 +24,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.IntConsumer;
 
 /**
  * A system that writes down what a search does with it: the edges it follows, the states without
@@ -29,8 +39,21 @@ public final class ExploredGraph implements TransitionSystem {
   private final Set<Integer> faults = new TreeSet<>();
   private final Set<Integer> labels = new TreeSet<>();
 
+  private final Function<Explorer, Abilities.Subsets> subsets;
+
   public ExploredGraph(TransitionSystem system) {
+    this(system, null);
+  }
+
+  private ExploredGraph(TransitionSystem system, Function<Explorer, Abilities.Subsets> subsets) {
     this.system = system;
+    this.subsets = subsets;
+  }
+
+  /** One that is reduced with regard to what is observed, or to nothing where that is null. */
+  public static ExploredGraph observed(TransitionSystem system, Visibility visibility) {
+    return new ExploredGraph(
+        system, actors -> (_, size) -> new StubbornSets((Actors) actors, size, visibility));
   }
 
   /** The whole graph, every event of every state. */
@@ -99,19 +122,66 @@ public final class ExploredGraph implements TransitionSystem {
   }
 
   @Override
-  public String whyIrreducible() {
-    return system.whyIrreducible();
+  public Abilities abilities() {
+    Abilities all = system.abilities().of(explorer -> ((Recorder) explorer).explorer);
+    return subsets == null
+        ? all
+        : new Abilities(
+            all.reversal(),
+            all.ways(),
+            all.independence(),
+            new Ability.Has<>(explorer -> subsets.apply(((Recorder) explorer).explorer)));
+  }
+
+  @Override
+  public Meaning meaning(String label) {
+    return system.meaning(label);
+  }
+
+  @Override
+  public TransitionSystem unabridged() {
+    return system.unabridged();
+  }
+
+  @Override
+  public boolean mergesSteps() {
+    return system.mergesSteps();
+  }
+
+  @Override
+  public boolean countsEntry() {
+    return system.countsEntry();
+  }
+
+  @Override
+  public String deadlockKind() {
+    return system.deadlockKind();
+  }
+
+  @Override
+  public List<Invariant> invariants() {
+    return system.invariants();
+  }
+
+  @Override
+  public List<String> notes() {
+    return system.notes();
+  }
+
+  @Override
+  public boolean mayOutgrow() {
+    return system.mayOutgrow();
   }
 
   @Override
   public Explorer explorer() {
-    return new Recorder((Actors) system.explorer());
+    return new Recorder(system.explorer());
   }
 
-  private final class Recorder implements Actors, Independence {
-    private final Actors explorer;
+  private final class Recorder implements Explorer {
+    private final Explorer explorer;
 
-    Recorder(Actors explorer) {
+    Recorder(Explorer explorer) {
       this.explorer = explorer;
     }
 
@@ -155,33 +225,28 @@ public final class ExploredGraph implements TransitionSystem {
     }
 
     @Override
-    public boolean independent(State state, int event, int other) {
-      return explorer instanceof Independence known && known.independent(state, event, other);
+    public boolean findsEventsPastFaults() {
+      return explorer.findsEventsPastFaults();
     }
 
     @Override
-    public int look(State state, EventList enabled) {
-      return explorer.look(state, enabled);
+    public void labels(State state, int event, IntConsumer visitor) {
+      explorer.labels(state, event, visitor);
     }
 
     @Override
-    public int actor(int event) {
-      return explorer.actor(event);
+    public long innerSteps() {
+      return explorer.innerSteps();
     }
 
     @Override
-    public long minds(int actor) {
-      return explorer.minds(actor);
+    public void write(ImageWriter out) throws IOException {
+      explorer.write(out);
     }
 
     @Override
-    public long visibleNow() {
-      return explorer.visibleNow();
-    }
-
-    @Override
-    public long visibleEver() {
-      return explorer.visibleEver();
+    public void read(ImageReader in) throws IOException {
+      explorer.read(in);
     }
   }
 }

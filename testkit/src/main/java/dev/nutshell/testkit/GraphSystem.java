@@ -17,7 +17,7 @@ import java.util.List;
  * @param successors for each node its successors, in order; event i leads to the i-th
  * @param mayEnd which nodes are rightful ends
  */
-public record GraphSystem(int[][] successors, boolean[] mayEnd) implements TransitionSystem {
+public record GraphSystem(int[][] successors, boolean[] mayEnd) implements TransitionSystem.Plain {
   private static final StateLayout PARTS =
       new StateLayout() {
         @Override
@@ -58,7 +58,7 @@ public record GraphSystem(int[][] successors, boolean[] mayEnd) implements Trans
 
   @Override
   public Explorer explorer() {
-    return new Explorer() {
+    return new Explorer.Plain() {
       @Override
       public void initial(State into) {
         encode(0, into);
@@ -103,7 +103,7 @@ public record GraphSystem(int[][] successors, boolean[] mayEnd) implements Trans
 
   @Override
   public Narrator narrator() {
-    return new Narrator() {
+    return new Narrator.Plain() {
       @Override
       public String label(int label) {
         return "e" + label;

@@ -7,7 +7,7 @@ import dev.nutshell.engine.model.TransitionSystem;
 import java.util.List;
 
 /** A graph that is walked in another way. */
-public interface GraphView extends TransitionSystem {
+public interface GraphView extends TransitionSystem.Plain {
   GraphSystem graph();
 
   @Override

@@ -9,7 +9,7 @@ public record LongVectors(GraphSystem graph) implements GraphView {
   @Override
   public Explorer explorer() {
     Explorer inner = graph.explorer();
-    return new Explorer() {
+    return new Explorer.Plain() {
       @Override
       public void initial(State into) {
         inner.initial(into);

@@ -1,8 +1,9 @@
 package dev.nutshell.testkit;
 
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
-import dev.nutshell.engine.model.NondeterministicExplorer;
 import dev.nutshell.engine.model.State;
 
 /** A graph in which {@value #WAYS} edges of a node are the ways of one transition. */
@@ -10,9 +11,18 @@ public record NondeterministicGraph(GraphSystem graph) implements GraphView {
   private static final int WAYS = 4;
 
   @Override
+  public Abilities abilities() {
+    return new Abilities(
+        Abilities.NONE.reversal(),
+        Ability.by(Abilities.Ways.class),
+        Abilities.NONE.independence(),
+        Abilities.NONE.subsets());
+  }
+
+  @Override
   public Explorer explorer() {
     Explorer inner = graph.explorer();
-    return new NondeterministicExplorer() {
+    class WaysExplorer implements Explorer.Plain, Abilities.Ways {
       @Override
       public void initial(State into) {
         inner.initial(into);
@@ -51,6 +61,7 @@ public record NondeterministicGraph(GraphSystem graph) implements GraphView {
       public int label(State state, int event) {
         return inner.label(state, event);
       }
-    };
+    }
+    return new WaysExplorer();
   }
 }

@@ -1,8 +1,9 @@
 package dev.nutshell.testkit;
 
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
-import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
@@ -17,7 +18,7 @@ import java.util.SplittableRandom;
  *
  * @param steps of each process
  */
-public record RandomProcesses(Step[][] steps, int variables) implements TransitionSystem {
+public record RandomProcesses(Step[][] steps, int variables) implements TransitionSystem.Plain {
   private static final int MOST_STEPS = 16;
 
   /**
@@ -59,6 +60,15 @@ public record RandomProcesses(Step[][] steps, int variables) implements Transiti
   }
 
   @Override
+  public Abilities abilities() {
+    return new Abilities(
+        Abilities.NONE.reversal(),
+        Abilities.NONE.ways(),
+        Ability.by(Abilities.Independence.class),
+        Abilities.NONE.subsets());
+  }
+
+  @Override
   public Explorer explorer() {
     return new Steps();
   }
@@ -75,7 +85,7 @@ public record RandomProcesses(Step[][] steps, int variables) implements Transiti
 
   @Override
   public Narrator narrator() {
-    return new Narrator() {
+    return new Narrator.Plain() {
       @Override
       public String label(int label) {
         return "e" + label;
@@ -102,7 +112,7 @@ public record RandomProcesses(Step[][] steps, int variables) implements Transiti
     return steps[event / MOST_STEPS][event % MOST_STEPS];
   }
 
-  private final class Steps implements Independence {
+  private final class Steps implements Explorer.Plain, Abilities.Independence {
     @Override
     public void initial(State into) {
       into.resize(0);

@@ -73,7 +73,7 @@ public final class ReducedRuns {
       spec.invariant(invariant);
     }
     Plan plan = Planner.plan(spec.build(), system);
-    return new Runner(system, (Plan.Ready) plan).run();
+    return new Runner((Plan.Ready) plan).run();
   }
 
   /**
@@ -133,7 +133,7 @@ public final class ReducedRuns {
     Narrator.IntReader second = system.narrator().variable(two);
     Set<Integer> seen = new TreeSet<>();
     Invariant all =
-        new Invariant(
+        Invariant.of(
             "seen", state -> seen.add(first.read(state) << 16 ^ second.read(state)) || true);
     run(system, reduction, order, all);
     return seen;

@@ -17,7 +17,7 @@ import java.util.SplittableRandom;
  * registered: so a store that replays can be given any vectors in any order, each from a parent
  * drawn at random. Allocates nothing but when its array has to grow.
  */
-public final class RegisteredVectors implements TransitionSystem {
+public final class RegisteredVectors implements TransitionSystem.Plain {
   private static final int MOST = 4_000_000;
   // One for all tests, which run one after the other: it is large.
   private static final int[] STARTS = new int[MOST + 1];
@@ -67,7 +67,7 @@ public final class RegisteredVectors implements TransitionSystem {
 
   @Override
   public Explorer explorer() {
-    return new Explorer() {
+    return new Explorer.Plain() {
       @Override
       public void initial(State into) {
         into.copyFrom(initial);

@@ -1,8 +1,9 @@
 package dev.nutshell.testkit;
 
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
-import dev.nutshell.engine.model.ReversibleExplorer;
 import dev.nutshell.engine.model.State;
 
 /**
@@ -11,10 +12,19 @@ import dev.nutshell.engine.model.State;
  */
 public record ReversibleGraph(GraphSystem graph) implements GraphView {
   @Override
+  public Abilities abilities() {
+    return new Abilities(
+        Ability.by(Abilities.Reversal.class),
+        Abilities.NONE.ways(),
+        Abilities.NONE.independence(),
+        Abilities.NONE.subsets());
+  }
+
+  @Override
   public Explorer explorer() {
     Explorer inner = graph.explorer();
     int nodes = graph.successors().length;
-    return new ReversibleExplorer() {
+    class ReversalExplorer implements Explorer.Plain, Abilities.Reversal {
       @Override
       public void initial(State into) {
         inner.initial(into);
@@ -58,6 +68,7 @@ public record ReversibleGraph(GraphSystem graph) implements GraphView {
       public int label(State state, int event) {
         return event;
       }
-    };
+    }
+    return new ReversalExplorer();
   }
 }

@@ -54,7 +54,8 @@ public final class TinyBudgets {
   /** A combination in words, the same in every process. */
   public static String name(Judge.Combination combination) {
     return "%s --search %s --reduce %s"
-        .formatted(combination.store(), combination.order().word(), combination.reduction().word());
+        .formatted(
+            combination.store().spec(), combination.order().word(), combination.reduction().word());
   }
 
   /**
@@ -74,7 +75,7 @@ public final class TinyBudgets {
     AtomicLong visits = new AtomicLong();
     AtomicReference<Runner> runner = new AtomicReference<>();
     Invariant watched =
-        new Invariant(
+        Invariant.of(
             "watched",
             state -> {
               if (visits.incrementAndGet() > MOST_VISITS) {
@@ -84,7 +85,7 @@ public final class TinyBudgets {
             });
     RunSpec.Builder spec =
         RunSpec.builder()
-            .store(combination.store())
+            .store(combination.store().spec())
             .order(combination.order())
             .reduce(combination.reduction())
             .memory(PLENTY)
@@ -106,7 +107,7 @@ public final class TinyBudgets {
     MemoryBudget tight = new MemoryBudget((long) (4096 * Math.pow(2, octaves)));
     boolean whole = random.nextInt(4) == 0;
     MemoryBudget budget = new MemoryBudget(whole ? 16 * tight.limit() : PLENTY);
-    runner.set(new Runner(system, whole ? plan : within(tight, plan), budget));
+    runner.set(new Runner(whole ? plan : within(tight, plan), budget));
     Result result = runner.get().run();
     count(result);
     // A store that could not even be opened may leave what it had got.
@@ -142,10 +143,11 @@ public final class TinyBudgets {
                         context.encoder(),
                         context.expected())));
     return new Plan.Ready(
+        plan.system(),
         plan.spec(),
         plan.order(),
         store,
-        plan.checks(),
+        plan.question(),
         plan.agenda(),
         plan.judgement(),
         plan.notes());

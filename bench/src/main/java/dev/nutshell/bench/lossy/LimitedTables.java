@@ -70,6 +70,6 @@ public final class LimitedTables {
             .time(Duration.ofSeconds(2))
             .reduce(reduction)
             .build();
-    return new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+    return new Runner((Plan.Ready) Planner.plan(spec, system)).run();
   }
 }

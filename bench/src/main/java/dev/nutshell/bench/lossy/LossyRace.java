@@ -148,7 +148,7 @@ public final class LossyRace {
     Loading loading = PromelaFrontEnd.load(model, Map.of(), PromelaOptions.PURE);
     TransitionSystem system = ((Loading.Loaded) loading).system();
     RunSpec spec = RunSpec.builder().store(store).order(Order.DFS).seed(seed).findAll().build();
-    Runner runner = new Runner(system, (Plan.Ready) Planner.plan(spec, system));
+    Runner runner = new Runner((Plan.Ready) Planner.plan(spec, system));
     var threads = ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadCpuTime();
     Result result = runner.run();

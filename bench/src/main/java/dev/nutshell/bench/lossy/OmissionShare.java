@@ -103,7 +103,7 @@ public final class OmissionShare {
 
   private static Result run(String store, long seed, BitSet visited) {
     Invariant watch =
-        new Invariant(
+        Invariant.of(
             "watch",
             state -> {
               int number = 0;
@@ -123,6 +123,6 @@ public final class OmissionShare {
             .seed(seed)
             .reduce(Reduction.SLEEP)
             .build();
-    return new Runner(MODEL, (Plan.Ready) Planner.plan(spec, MODEL)).run();
+    return new Runner((Plan.Ready) Planner.plan(spec, MODEL)).run();
   }
 }

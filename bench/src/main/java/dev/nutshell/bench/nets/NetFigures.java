@@ -119,10 +119,7 @@ public final class NetFigures {
     double start = cpu();
     MarkedNet net = row.load();
     Result result =
-        ask(
-            net,
-            Examination.STATE_SPACE.ask(net),
-            spec(store, order).property("deadlock").findAll());
+        ask(net, Examination.STATE_SPACE.ask(), spec(store, order).property("deadlock").findAll());
     Result.Counts counts = result.counts();
     List<String> differences = new ArrayList<>();
     compare("states", row.states(), counts.states(), differences);
@@ -153,7 +150,7 @@ public final class NetFigures {
   }
 
   private static Result ask(MarkedNet net, Inquiry inquiry, RunSpec.Builder spec) {
-    return new Runner(net, (Plan.Ready) Planner.plan(spec.ask(inquiry).build(), net)).run();
+    return new Runner((Plan.Ready) Planner.plan(spec.ask(inquiry).build(), net)).run();
   }
 
   private static void compare(String what, long known, long found, List<String> differences) {
@@ -187,10 +184,10 @@ public final class NetFigures {
         properties.addAll(PropertyFile.read(in, net));
       }
     }
-    collect(ask(net, PropertyInquiry.of(net, properties), spec("full", null)), found);
+    collect(ask(net, new PropertyInquiry(properties), spec("full", null)), found);
     for (Map.Entry<String, Examination> global : GLOBAL.entrySet()) {
       known.putAll(NetCorpus.oracle(row.instance(), global.getKey()));
-      collect(ask(net, global.getValue().ask(net), spec("full", null)), found);
+      collect(ask(net, global.getValue().ask(), spec("full", null)), found);
     }
     write(
         row.name(),
@@ -224,13 +221,13 @@ public final class NetFigures {
   /** All deadlocks, then one exploration a file of formulas, each with stubborn sets. */
   private void reduced(NetCorpus.Row row) throws IOException {
     MarkedNet net = row.load();
-    if (net.whyIrreducible() != null) {
+    if (!net.abilities().subsets().isThere()) {
       return;
     }
     double start = cpu();
     RunSpec spec =
         spec("full", Order.DFS).property("deadlock").findAll().reduce(Reduction.STUBBORN).build();
-    Result result = new Runner(net, (Plan.Ready) Planner.plan(spec, net)).run();
+    Result result = new Runner((Plan.Ready) Planner.plan(spec, net)).run();
     double deadlockTime = cpu() - start;
     List<String> differences = new ArrayList<>();
     compare("deadlocks", row.deadlocks(), result.counts().errors(), differences);
@@ -248,7 +245,7 @@ public final class NetFigures {
       Result answers =
           ask(
               net,
-              PropertyInquiry.of(net, properties),
+              new PropertyInquiry(properties),
               spec("full", Order.DFS).reduce(Reduction.STUBBORN));
       collect(answers, found);
       formulas.append(

@@ -53,7 +53,7 @@ public final class NetThroughput {
           case Plan.Ready plan -> {
             ThreadMXBean threads = ManagementFactory.getThreadMXBean();
             long start = threads.getCurrentThreadCpuTime();
-            Result result = new Runner(loaded.system(), plan).run();
+            Result result = new Runner(plan).run();
             double cpu = (threads.getCurrentThreadCpuTime() - start) / 1e9;
             System.out.println(line(result, cpu));
           }

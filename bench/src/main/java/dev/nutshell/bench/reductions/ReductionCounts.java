@@ -110,9 +110,7 @@ public final class ReductionCounts {
             .findAll()
             .time(Duration.ofSeconds(Long.getLong("seconds", 60)))
             .build();
-    return Planner.plan(spec, system) instanceof Plan.Ready ready
-        ? new Runner(system, ready).run()
-        : null;
+    return Planner.plan(spec, system) instanceof Plan.Ready ready ? new Runner(ready).run() : null;
   }
 
   private static Set<String> causes(Result result) {

@@ -44,7 +44,7 @@ public final class ReductionSoundness {
           continue;
         }
         TransitionSystem system = loaded.system();
-        if (system.whyIrreducible() != null) {
+        if (!system.abilities().subsets().isThere()) {
           irreducible++;
           continue;
         }
@@ -106,6 +106,6 @@ public final class ReductionSoundness {
             .reduce(reduction)
             .findAll()
             .build();
-    return new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+    return new Runner((Plan.Ready) Planner.plan(spec, system)).run();
   }
 }

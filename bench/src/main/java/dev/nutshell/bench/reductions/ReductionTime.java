@@ -82,7 +82,7 @@ public final class ReductionTime {
             .reduce(reduction)
             .findAll()
             .build();
-    Runner runner = new Runner(system, (Plan.Ready) Planner.plan(spec, system));
+    Runner runner = new Runner((Plan.Ready) Planner.plan(spec, system));
     long start = THREADS.getCurrentThreadCpuTime();
     Result result = runner.run();
     return new Run(result, (THREADS.getCurrentThreadCpuTime() - start) / 1e9);

@@ -48,7 +48,7 @@ public final class SleepCounts {
                 .findAll()
                 .build();
         Plan plan = Planner.plan(spec, loaded.system());
-        Result result = new Runner(loaded.system(), (Plan.Ready) plan).run();
+        Result result = new Runner((Plan.Ready) plan).run();
         line.add(String.valueOf(result.counts().states()));
         line.add(String.valueOf(result.counts().transitions()));
       }

@@ -136,7 +136,7 @@ public final class Exploring {
             .memory(memory)
             .reduce(reduction)
             .build();
-    Runner runner = new Runner(system, (Plan.Ready) Planner.plan(spec, system));
+    Runner runner = new Runner((Plan.Ready) Planner.plan(spec, system));
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadCpuTime();
     Result result = runner.run();

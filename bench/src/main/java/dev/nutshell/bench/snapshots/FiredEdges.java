@@ -12,7 +12,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /** A system from a file that remembers which of its edges a search has fired. */
-final class FiredEdges implements TransitionSystem {
+final class FiredEdges implements TransitionSystem.Plain {
   private final LtsSystem system;
   private final int[] firstEdges;
   private BitSet fired = new BitSet();
@@ -62,7 +62,7 @@ final class FiredEdges implements TransitionSystem {
   @Override
   public Explorer explorer() {
     Explorer explorer = system.explorer();
-    return new Explorer() {
+    return new Explorer.Plain() {
       @Override
       public void initial(State into) {
         explorer.initial(into);

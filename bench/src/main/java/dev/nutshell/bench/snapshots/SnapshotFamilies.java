@@ -1,7 +1,5 @@
 package dev.nutshell.bench.snapshots;
 
-import static dev.nutshell.engine.plan.RunSpec.Purpose.GENERATE;
-
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -12,6 +10,7 @@ import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.plan.Verdict;
+import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.lts.AutReader;
 import dev.nutshell.lts.LtsSystem;
 import dev.nutshell.testkit.GraphSystem;
@@ -76,13 +75,11 @@ public final class SnapshotFamilies {
     }
     FiredEdges system = new FiredEdges((LtsSystem) loaded.system());
     RunSpec.Builder spec = RunSpec.builder().property("deadlock").findAll().memory(1L << 30);
-    Result exact =
-        new Runner(system, plan(system, spec.store("full").order(Order.BFS).build())).run();
+    Result exact = new Runner(plan(system, spec.store("full").order(Order.BFS).build())).run();
     BitSet edges = system.fired();
     for (String store : STORES) {
       system.forget();
-      Result result =
-          new Runner(system, plan(system, spec.store(store).time(allowed).build())).run();
+      Result result = new Runner(plan(system, spec.store(store).time(allowed).build())).run();
       boolean same =
           result.limitReached() == null
               && result.verdict().getClass() == exact.verdict().getClass()
@@ -107,13 +104,13 @@ public final class SnapshotFamilies {
         Reference reference = Reference.of(system);
         RunSpec.Builder spec =
             RunSpec.builder().store(store).memory(64 << 20).property("deadlock").findAll();
-        Result result = new Runner(system, plan(system, spec.build())).run();
+        Result result = new Runner(plan(system, spec.build())).run();
         states += reference.states();
         visits += result.counts().states();
         boolean holds = result.verdict() instanceof Verdict.Holds;
         if (holds != (reference.deadlocks() == 0)
             || result.limitReached() != null
-            || !firesEverything(system, plan(system, spec.purpose(GENERATE).build()), reference)) {
+            || !firesEverything(system, store, reference)) {
           System.out.println("WRONG: " + store + " on the system of seed " + seed);
         }
       }
@@ -124,16 +121,19 @@ public final class SnapshotFamilies {
   }
 
   /** Follows what is written: every event of every reachable node has to be in it. */
-  private static boolean firesEverything(GraphSystem system, Plan.Ready plan, Reference reference) {
+  private static boolean firesEverything(GraphSystem system, String store, Reference reference) {
     Map<Long, Integer> nodes = new HashMap<>(Map.of(0L, 0));
     Set<Long> fired = new HashSet<>();
-    new Runner(system, plan)
-        .enumerate(
+    Inquiry edges =
+        new Inquiry.Edges(
+            "the test",
             (from, label, to) -> {
               int node = nodes.get(from);
               nodes.put(to, system.successors()[node][label]);
               fired.add((long) node << 32 | label);
             });
+    RunSpec spec = RunSpec.builder().store(store).memory(64 << 20).ask(edges).build();
+    new Runner(plan(system, spec)).run();
     return Set.copyOf(nodes.values()).size() == reference.states()
         && fired.size() == reference.transitions();
   }

@@ -124,7 +124,7 @@ public final class HostilePrograms {
           return "deadlocks-differ-" + name + " " + deadlocks + ", unmerged " + unmerged;
         }
         unmerged = deadlocks;
-        if (system.whyIrreducible() == null) {
+        if (system.abilities().subsets().isThere()) {
           runs += 6;
           List<String> losses = ReducedRuns.losses(system, whole, result.counts().states());
           if (!losses.isEmpty()) {
@@ -133,7 +133,7 @@ public final class HostilePrograms {
         }
       }
     }
-    if (first.whyIrreducible() != null) {
+    if (!first.abilities().subsets().isThere()) {
       return "equal-irreducible";
     }
     TransitionSystem seen = load(text, new PromelaOptions(true, true, Set.of("g", "h")));

@@ -83,7 +83,7 @@ public final class OracleCounts {
             .time(Duration.ofSeconds(Long.getLong("seconds", 120)))
             .build();
     long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-    Result result = new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+    Result result = new Runner((Plan.Ready) Planner.plan(spec, system)).run();
     long end = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     Result.Counts counts = result.counts();
     long states = Long.parseLong(cells[1]);

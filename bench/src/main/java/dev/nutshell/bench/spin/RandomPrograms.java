@@ -216,7 +216,7 @@ public final class RandomPrograms {
             .findAll()
             .time(Duration.ofSeconds(SECONDS))
             .build();
-    Result result = new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+    Result result = new Runner((Plan.Ready) Planner.plan(spec, system)).run();
     return result.limitReached() == null ? new Outcome.Explored(result) : new Outcome.Unfinished();
   }
 

@@ -98,7 +98,7 @@ public final class StoreRace {
             .store(arguments[3])
             .property("none")
             .build();
-    Runner runner = new Runner(system, (Plan.Ready) Planner.plan(spec, system));
+    Runner runner = new Runner((Plan.Ready) Planner.plan(spec, system));
     var threads = ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadCpuTime();
     Result result = runner.run();

@@ -199,7 +199,7 @@ public final class CheckCommand implements Callable<Integer> {
   static Runner runner(TransitionSystem system, RunSpec spec, MemoryBudget budget) {
     return switch (Planner.plan(spec, system, budget)) {
       case Plan.Refusal refusal -> throw new Complaint(refusal.toString());
-      case Plan.Ready ready -> new Runner(system, ready, budget);
+      case Plan.Ready ready -> new Runner(ready, budget);
     };
   }
 }

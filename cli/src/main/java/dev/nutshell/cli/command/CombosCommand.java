@@ -3,10 +3,10 @@ package dev.nutshell.cli.command;
 import dev.nutshell.cli.terminal.Complaint;
 import dev.nutshell.engine.plan.Combinations;
 import dev.nutshell.engine.plan.Judge;
+import dev.nutshell.engine.plan.Judge.Purpose;
 import dev.nutshell.engine.plan.Judgement;
 import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Reduction;
-import dev.nutshell.engine.plan.RunSpec.Purpose;
 import dev.nutshell.engine.plan.Stores;
 import dev.nutshell.engine.store.EncoderFamily;
 import dev.nutshell.engine.store.StoreFamily;
@@ -142,15 +142,15 @@ public final class CombosCommand implements Callable<Integer> {
     return switch (Judge.judge(wanted)) {
       case Judgement.Sound _ -> "sound";
       case Judgement.Weakened weakened ->
-          "weak " + number(store, "weakened: " + String.join("; ", weakened.reasons()));
+          "weak " + number(wanted, "weakened: " + weakened.reason());
       case Judgement.Refused refused ->
-          "no " + number(store, "refused: " + refused.reason() + "; use " + refused.instead());
+          "no " + number(wanted, "refused: " + refused.reason() + "; use " + refused.instead());
     };
   }
 
   /** One reason for all stores that have it. */
-  private int number(String store, String reason) {
-    String general = reason.replace("store '" + store + "'", "the store");
+  private int number(Judge.Combination wanted, String reason) {
+    String general = reason.replace("store '" + wanted.store().spec() + "'", "the store");
     if (!reasons.contains(general)) {
       reasons.add(general);
     }

@@ -14,6 +14,7 @@ import dev.nutshell.engine.plan.Guarantee;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.lts.AutWriter;
 import dev.nutshell.report.Run;
@@ -111,14 +112,15 @@ public final class GenerateCommand implements Callable<Integer> {
       giveUp(output, none, output.elapsed());
       return ExitStatus.INCONCLUSIVE;
     }
-    RunSpec spec = options.spec().purpose(RunSpec.Purpose.GENERATE).property("none").build();
+    Inquiry edges = new Inquiry.Edges("a file", this::write);
+    RunSpec spec = options.spec().ask(edges).build();
     double loadTime = output.elapsed();
     Runner runner = supervision.watches(CheckCommand.runner(system, spec, budget), loadTime);
     try (AutWriter opened = open(system)) {
       writer = opened;
       Result result;
       try (var _ = output.progress(runner)) {
-        result = runner.enumerate((from, label, to) -> write(opened, from, label, to));
+        result = runner.run();
       }
       supervision.ends();
       Run.Written written = NOTHING;
@@ -203,7 +205,7 @@ public final class GenerateCommand implements Callable<Integer> {
         : AutWriter.create(Path.of(target), system.narrator()::label);
   }
 
-  private static void write(AutWriter writer, long from, int label, long to) {
+  private void write(long from, int label, long to) {
     try {
       writer.edge(from, label, to);
     } catch (IOException failure) {

@@ -62,7 +62,7 @@ class SupervisionTest {
     TransitionSystem system = ((Loading.Loaded) AutReader.load(in, "chain", budget)).system();
     RunSpec spec =
         RunSpec.builder().order(order).property("none").invariant(invariant).findAll().build();
-    return new Runner(system, (Plan.Ready) Planner.plan(spec, system), budget);
+    return new Runner((Plan.Ready) Planner.plan(spec, system), budget);
   }
 
   private Supervision supervision() {
@@ -76,7 +76,7 @@ class SupervisionTest {
     int[] states = new int[1];
     long[] tenth = new long[1];
     Invariant invariant =
-        new Invariant(
+        Invariant.of(
             "returns",
             state -> {
               if (++states[0] == 3000) {
@@ -124,7 +124,7 @@ class SupervisionTest {
   @Test
   void a_search_that_heeds_is_waited_for() throws Exception {
     Supervision supervision = supervision();
-    Runner runner = chain(Order.DFS, new Invariant("true", _ -> true));
+    Runner runner = chain(Order.DFS, Invariant.of("true", _ -> true));
     int status =
         supervision.run(
             work -> {

@@ -1,5 +1,8 @@
 package dev.nutshell.engine.model;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import java.io.IOException;
 import java.util.Arrays;
 
 /** The enabled events of one state, in an order that depends on the state alone. */
@@ -30,7 +33,7 @@ public final class EventList {
 
   public void add(int event) {
     if (size == events.length) {
-      events = Arrays.copyOf(events, 2 * size);
+      events = Arrays.copyOf(events, Math.max(16, 2 * size));
     }
     events[size++] = event;
   }
@@ -40,6 +43,15 @@ public final class EventList {
     int event = events[i];
     events[i] = events[j];
     events[j] = event;
+  }
+
+  public void write(ImageWriter out) throws IOException {
+    out.putInts(events, size);
+  }
+
+  public void read(ImageReader in) throws IOException {
+    events = in.getInts();
+    size = events.length;
   }
 
   public int[] toArray() {

@@ -1,5 +1,9 @@
 package dev.nutshell.engine.model;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
+import java.io.IOException;
 import java.util.List;
 import java.util.function.IntConsumer;
 
@@ -9,8 +13,11 @@ import java.util.function.IntConsumer;
  * <p>An event names its successor: firing the same event in the same state always gives the same
  * state, on every explorer of the model. So a store may keep (parent, event) instead of a state,
  * and a trail is a list of events.
+ *
+ * <p>Its image is what it has counted, for a search that goes on elsewhere. Nothing here has a
+ * default: see {@link Plain}.
  */
-public interface Explorer {
+public interface Explorer extends Imaged {
   /** What {@link #fire} and {@link #enabled} return when nothing went wrong. */
   int OK = 0;
 
@@ -35,14 +42,10 @@ public interface Explorer {
    * Whether a guard that goes wrong only counts as false: {@link #enabled} has then found all other
    * events, and a state without any is a deadlock beside the fault.
    */
-  default boolean findsEventsPastFaults() {
-    return false;
-  }
+  boolean findsEventsPastFaults();
 
   /** Whether the model may rightly stop here; asked only where no event is enabled. */
-  default boolean mayEnd(State state) {
-    return false;
-  }
+  boolean mayEnd(State state);
 
   /** A number for the event's label, for {@link Narrator#label}. */
   int label(State state, int event);
@@ -51,20 +54,49 @@ public interface Explorer {
    * Visits the label numbers of all steps that the event consists of, as {@link
    * TransitionSystem#meaning} knows them; most have one.
    */
-  default void labels(State state, int event, IntConsumer visitor) {
-    visitor.accept(label(state, event));
-  }
+  void labels(State state, int event, IntConsumer visitor);
 
   /**
    * The statements of the model that no event fired by this explorer was part of; null where that
    * is not known, or tells nothing because the explorer was asked to leave events out for good.
    */
-  default List<Narrator.Step> unreached() {
-    return null;
-  }
+  List<Narrator.Step> unreached();
 
   /** Steps taken so far inside events (SPIN's atomic steps), over all calls of {@link #fire}. */
-  default long innerSteps() {
-    return 0;
+  long innerSteps();
+
+  /** What most explorers answer. Not for one that stands in front of another. */
+  interface Plain extends Explorer {
+    @Override
+    default boolean findsEventsPastFaults() {
+      return false;
+    }
+
+    @Override
+    default boolean mayEnd(State state) {
+      return false;
+    }
+
+    @Override
+    default void labels(State state, int event, IntConsumer visitor) {
+      visitor.accept(label(state, event));
+    }
+
+    @Override
+    default List<Narrator.Step> unreached() {
+      return null;
+    }
+
+    @Override
+    default long innerSteps() {
+      return 0;
+    }
+
+    /** It counts nothing. */
+    @Override
+    default void write(ImageWriter out) throws IOException {}
+
+    @Override
+    default void read(ImageReader in) throws IOException {}
   }
 }

@@ -11,26 +11,41 @@ public interface Narrator {
   List<Step> steps(State before, int event);
 
   /** The same steps with all that a simulation shows of them. */
-  default List<Moment> moments(State before, int event) {
-    return steps(before, event).stream().map(Moment::of).toList();
-  }
+  List<Moment> moments(State before, int event);
 
   /** Where the processes of a state stand, the oldest first; none where the model has none. */
-  default List<Moment.Standing> processes(State state) {
-    return List.of();
-  }
+  List<Moment.Standing> processes(State state);
 
   /** The variables of a state with their values as a person writes them, in a fixed order. */
   List<Binding> bindings(State state);
 
   /** What a fault number of {@link Explorer#fire} or {@link Explorer#enabled} means. */
-  default Fault fault(int number) {
-    return new Fault("fault", "fault " + number, null, 0);
-  }
+  Fault fault(int number);
 
   /** Reads the variable of that name, or null where there is none. For expressions. */
-  default IntReader variable(String name) {
-    return null;
+  IntReader variable(String name);
+
+  /** What narrators of models without processes answer. Not for one in front of another. */
+  interface Plain extends Narrator {
+    @Override
+    default List<Moment> moments(State before, int event) {
+      return steps(before, event).stream().map(Moment::of).toList();
+    }
+
+    @Override
+    default List<Moment.Standing> processes(State state) {
+      return List.of();
+    }
+
+    @Override
+    default Fault fault(int number) {
+      return new Fault("fault", "fault " + number, null, 0);
+    }
+
+    @Override
+    default IntReader variable(String name) {
+      return null;
+    }
   }
 
   /**

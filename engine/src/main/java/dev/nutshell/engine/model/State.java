@@ -1,5 +1,8 @@
 package dev.nutshell.engine.model;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -103,6 +106,17 @@ public final class State {
 
   public void setLong(int offset, long value) {
     LONG.set(bytes, offset, value);
+  }
+
+  public void write(ImageWriter out) throws IOException {
+    out.putInt(length);
+    out.putBytes(bytes, length);
+  }
+
+  public void read(ImageReader in) throws IOException {
+    resize(0);
+    resize(in.getInt());
+    in.getBytes(bytes, length);
   }
 
   public boolean sameAs(State other) {

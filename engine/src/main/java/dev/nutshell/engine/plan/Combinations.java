@@ -1,6 +1,7 @@
 package dev.nutshell.engine.plan;
 
-import dev.nutshell.engine.plan.RunSpec.Purpose;
+import dev.nutshell.engine.plan.Judge.Combination;
+import dev.nutshell.engine.plan.Judge.Purpose;
 import dev.nutshell.engine.store.StoreFamily;
 import java.util.List;
 import java.util.stream.Stream;
@@ -17,34 +18,29 @@ public final class Combinations {
   private Combinations() {}
 
   /** All of them, those that make no sense included. */
-  public static List<Judge.Combination> all() {
+  public static List<Combination> all() {
     return Stores.specimens().stream().flatMap(Combinations::of).toList();
   }
 
   /** Those of one store. */
-  public static Stream<Judge.Combination> of(String store) {
-    return Stores.choose(store) instanceof StoreFamily.Choice.Chosen chosen
-        ? Stream.of(Purpose.values())
-            .flatMap(
-                purpose ->
-                    Stream.of(Order.values())
-                        .flatMap(
-                            order ->
-                                REDUCTIONS.stream()
-                                    .map(
-                                        reduction ->
-                                            new Judge.Combination(
-                                                store,
-                                                chosen.traits(),
-                                                order,
-                                                purpose,
-                                                1,
-                                                reduction))))
-        : Stream.empty();
+  public static Stream<Combination> of(String store) {
+    return switch (Stores.choose(store)) {
+      case StoreFamily.Choice.Refused _ -> Stream.empty();
+      case StoreFamily.Choice.Chosen chosen ->
+          Stream.of(Purpose.values())
+              .flatMap(
+                  purpose ->
+                      Stream.of(Order.values()).flatMap(order -> of(chosen, order, purpose)));
+    };
+  }
+
+  private static Stream<Combination> of(
+      StoreFamily.Choice.Chosen store, Order order, Purpose purpose) {
+    return REDUCTIONS.stream().map(each -> new Combination(store, order, purpose, each));
   }
 
   /** The searches with which a model can be checked, those with stores that may omit included. */
-  public static List<Judge.Combination> ofChecks() {
+  public static List<Combination> ofChecks() {
     return all().stream()
         .filter(combination -> combination.purpose() == Purpose.CHECK)
         .filter(combination -> !(Judge.judge(combination) instanceof Judgement.Refused))

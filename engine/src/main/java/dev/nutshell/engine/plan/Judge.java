@@ -1,96 +1,84 @@
 package dev.nutshell.engine.plan;
 
-import dev.nutshell.engine.plan.RunSpec.Purpose;
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
+import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.Traits;
 import java.util.List;
 
 /**
- * Decides which combinations are sound, before anything is allocated. The only place that knows,
- * and a pure function: {@code nutshell combos} prints it and a test runs over the whole cross
- * product.
+ * Decides which combinations are sound, before anything is allocated: the first of the {@link
+ * Rules} that forbids a combination refuses it. The only place that decides, and a pure function:
+ * {@code nutshell combos} prints the rules and what comes of them, and tests run real searches by
+ * them.
  */
 public final class Judge {
   private Judge() {}
 
-  /** What is to be combined. */
+  /** What an exploration is for. */
+  public enum Purpose {
+    CHECK,
+    GENERATE
+  }
+
+  /**
+   * What is to be combined.
+   *
+   * @param purpose whether states are looked at, or every transition is handed on
+   * @param runs how often the search is repeated with other hash functions
+   * @param reduction never {@link Reduction#POR}
+   * @param abilities what the model can do
+   * @param inquiries what else is asked
+   */
   public record Combination(
-      String store, Traits traits, Order order, Purpose purpose, int threads, Reduction reduction) {
-    /** Without a reduction. */
-    public Combination(String store, Traits traits, Order order, Purpose purpose, int threads) {
-      this(store, traits, order, purpose, threads, Reduction.NONE);
+      StoreFamily.Choice.Chosen store,
+      Order order,
+      Purpose purpose,
+      int threads,
+      int runs,
+      Reduction reduction,
+      Abilities abilities,
+      List<Inquiry> inquiries) {
+    /** A model that can do whatever may be asked of one. */
+    private static final Abilities EVERYTHING = new Abilities(able(), able(), able(), able());
+
+    /** One thread, one run, and a model that stands in nobody's way. */
+    public Combination(
+        StoreFamily.Choice.Chosen store, Order order, Purpose purpose, Reduction reduction) {
+      this(store, order, purpose, 1, 1, reduction, EVERYTHING, List.of());
+    }
+
+    private static <T> Ability<T> able() {
+      return new Ability.Has<>(
+          _ -> {
+            throw new IllegalStateException("there is no model");
+          });
+    }
+
+    public Traits traits() {
+      return store.traits();
+    }
+
+    /** How the store is called in a sentence. */
+    String named() {
+      return "store '" + store.spec() + "'";
     }
   }
 
   public static Judgement judge(Combination wanted) {
-    Traits traits = wanted.traits();
-    if (wanted.threads() > 1 && !traits.concurrent()) {
-      return new Judgement.Refused(
-          "store '" + wanted.store() + "' cannot be shared by " + wanted.threads() + " threads",
-          "--threads 1");
+    for (Rule rule : Rules.REFUSALS) {
+      if (rule.forbids().test(wanted)) {
+        return new Judgement.Refused(
+            rule, rule.reason().apply(wanted), rule.instead().apply(wanted));
+      }
     }
-    if (traits.byLevels() && wanted.order() != Order.BFS) {
-      return new Judgement.Refused(
-          "store '"
-              + wanted.store()
-              + "' cannot run under --search "
-              + wanted.order().word()
-              + ": it keeps breadth-first levels, and there are none",
-          "--search bfs, or --store cache, which is for depth-first search");
-    }
-    if (traits.answers().mayForget() && !traits.byLevels() && wanted.order() == Order.BFS) {
-      return new Judgement.Refused(
-          "store '"
-              + wanted.store()
-              + "' cannot run under --search bfs: it forgets states, so the search may never end",
-          "--search dfs, or --store snapshots, which forgets whole levels, or --store tree, which"
-              + " is exact");
-    }
-    if (wanted.purpose() == Purpose.GENERATE && !traits.numbers()) {
-      return new Judgement.Refused(
-          "store '"
-              + wanted.store()
-              + "' gives states no lasting number, which writing them to a file needs",
-          "--store full");
-    }
-    if (wanted.purpose() == Purpose.GENERATE && traits.answers().mayOmit()) {
-      return new Judgement.Refused(
-          "store '" + wanted.store() + "' may omit states, and a file would not say so",
-          "--store full");
-    }
-    if (wanted.reduction().sleeps() && wanted.order() != Order.DFS) {
-      return new Judgement.Refused(
-          "--reduce "
-              + wanted.reduction().word()
-              + " cannot run under --search "
-              + wanted.order().word()
-              + ": what sleeps is known along a depth-first path",
-          "--search dfs, or --reduce none");
-    }
-    if (wanted.reduction().sleeps() && wanted.purpose() == Purpose.GENERATE) {
-      return new Judgement.Refused(
-          "--reduce "
-              + wanted.reduction().word()
-              + " leaves transitions out, all of which a file needs",
-          "--reduce none");
-    }
-    // What slept in a state has to be known when it is met again, or states are lost: with random
-    // processes in 4 of 12,000 systems.
-    if (wanted.reduction().sleeps() && !traits.numbers()) {
-      return new Judgement.Refused(
-          "--reduce "
-              + wanted.reduction().word()
-              + " cannot run with store '"
-              + wanted.store()
-              + "': it gives states no numbers by which to keep what slept in them",
-          "--store full, or --reduce stubborn");
-    }
-    return switch (traits.answers()) {
-      // A store that begins to omit says so, and the run is not called exhaustive.
+    // A store that is exact until memory is used up says where it began to omit, and the run is
+    // then not called exhaustive.
+    return switch (wanted.traits().answers()) {
       case EXACT, EXACT_UNTIL_FULL, FORGETS -> Judgement.Sound.SOUND;
       case OMITS, OMITS_AND_FORGETS ->
-          new Judgement.Weakened(
-              List.of("store '" + wanted.store() + "' may take a new state for a seen one"));
+          new Judgement.Weakened(wanted.named() + " may take a new state for a seen one");
     };
   }
 

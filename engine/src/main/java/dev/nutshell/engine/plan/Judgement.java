@@ -1,7 +1,5 @@
 package dev.nutshell.engine.plan;
 
-import java.util.List;
-
 /** What a combination of store, search and question is worth. Only {@link Judge} makes one. */
 public sealed interface Judgement {
   /** Every answer is true. */
@@ -17,8 +15,12 @@ public sealed interface Judgement {
   }
 
   /** A violation is real, but "holds" may be wrong. */
-  record Weakened(List<String> reasons) implements Judgement {}
+  record Weakened(String reason) implements Judgement {}
 
-  /** It makes no sense or may never end. */
-  record Refused(String reason, String instead) implements Judgement {}
+  /**
+   * It makes no sense or may never end.
+   *
+   * @param instead what to use, or null
+   */
+  record Refused(Rule rule, String reason, String instead) implements Judgement {}
 }

@@ -1,14 +1,11 @@
 package dev.nutshell.engine.plan;
 
-import dev.nutshell.engine.property.EdgeSink;
 import dev.nutshell.engine.search.BreadthFirst;
 import dev.nutshell.engine.search.DepthFirst;
-import dev.nutshell.engine.search.DepthFirstEnumeration;
-import dev.nutshell.engine.search.Enumeration;
 import dev.nutshell.engine.search.Search;
+import dev.nutshell.engine.search.SleepingDepthFirst;
 import dev.nutshell.engine.search.SnapshotBreadthFirst;
 import dev.nutshell.engine.search.Task;
-import dev.nutshell.engine.store.snapshots.SnapshotStore;
 
 /** The orders of exploration that {@code --search} can name. */
 public enum Order {
@@ -25,24 +22,12 @@ public enum Order {
     return word;
   }
 
-  Search search(Task task) {
+  /** The search that goes in this order; a new search is registered by a line here. */
+  Search search(Task task, Reduction reduction) {
     return switch (this) {
-      case DFS -> new DepthFirst(task);
+      case DFS -> reduction.sleeps() ? new SleepingDepthFirst(task) : new DepthFirst(task);
       case BFS ->
-          task.store() instanceof SnapshotStore snapshots
-              ? new SnapshotBreadthFirst(task, snapshots)
-              : new BreadthFirst(task);
-    };
-  }
-
-  /** A search that hands every transition to a sink and checks nothing. */
-  Search enumeration(Task task, EdgeSink sink) {
-    return switch (this) {
-      case DFS -> new DepthFirstEnumeration(task, sink);
-      case BFS ->
-          task.store() instanceof SnapshotStore snapshots
-              ? new SnapshotBreadthFirst(task, snapshots, sink)
-              : new Enumeration(task, sink);
+          task.store().levels() == null ? new BreadthFirst(task) : new SnapshotBreadthFirst(task);
     };
   }
 }

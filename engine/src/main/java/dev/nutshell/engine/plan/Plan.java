@@ -1,6 +1,7 @@
 package dev.nutshell.engine.plan;
 
-import dev.nutshell.engine.property.Checks;
+import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.property.Question;
 import dev.nutshell.engine.store.StoreFamily;
 import java.util.List;
 
@@ -14,14 +15,20 @@ public sealed interface Plan {
    * @param notes what the user should know about the choices made
    */
   record Ready(
+      TransitionSystem system,
       RunSpec spec,
       Order order,
       StoreFamily.Choice.Chosen store,
-      Checks checks,
+      Question question,
       Agenda agenda,
       Judgement judgement,
       List<String> notes)
-      implements Plan {}
+      implements Plan {
+    /** The same for a system whose vectors are wider, or whose events come in another order. */
+    Ready on(TransitionSystem other) {
+      return new Ready(other, spec, order, store, question, agenda, judgement, notes);
+    }
+  }
 
   /**
    * The run makes no sense.

@@ -1,12 +1,11 @@
 package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.memory.MemoryBudget;
-import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.TransitionSystem;
-import dev.nutshell.engine.property.Checks;
 import dev.nutshell.engine.property.Inquiry;
+import dev.nutshell.engine.property.Question;
 import dev.nutshell.engine.store.StoreFamily.Choice;
 import dev.nutshell.engine.store.Traits;
 import java.util.ArrayList;
@@ -51,52 +50,57 @@ public final class Planner {
   private static Plan plan(
       RunSpec spec, TransitionSystem system, Choice.Chosen store, MemoryBudget budget) {
     Order order = spec.order() == null ? defaultOrder(spec, store) : spec.order();
-    if (spec.tracing() != null && (spec.asksMore() || order != Order.BFS)) {
-      return spec.asksMore()
-          ? new Plan.Refusal(spec.tracing().name() + " is asked alone", null)
-          : new Plan.Refusal(
-              spec.tracing().name()
-                  + " keeps the edges of the graph in the order of breadth-first search",
-              "--search bfs, and a store for it such as full");
-    }
-    Judgement judgement =
-        Judge.judge(
-            new Judge.Combination(
-                store.spec(),
-                store.traits(),
-                order,
-                takesTransitions(spec) ? RunSpec.Purpose.GENERATE : spec.purpose(),
-                spec.threads(),
-                spec.reduction()));
-    if (judgement instanceof Judgement.Refused refused) {
-      return new Plan.Refusal(refused.reason(), refused.instead());
-    }
-    String objection = objection(spec, system, store, budget);
-    if (objection != null) {
-      return new Plan.Refusal(objection, null);
+    Inquiry.OfTransitions tracing = spec.tracing();
+    if (tracing != null && spec.asksMore()) {
+      return new Plan.Refusal(tracing.name() + " is asked alone", null);
     }
     Agenda.Builder agenda = new Agenda.Builder(system);
-    Checks checks;
+    Question.Safety safety;
     try {
-      checks = checks(spec, system, agenda);
+      safety = safety(spec, system, agenda);
     } catch (UnknownProperty unknown) {
       return new Plan.Refusal(unknown.getMessage(), null);
     }
-    if (checks.forbidden() instanceof LabelMatcher labels && labels.refusal() != null) {
+    if (safety.forbidden() instanceof LabelMatcher labels && labels.refusal() != null) {
       return new Plan.Refusal("--forbid: " + labels.refusal(), null);
     }
-    Reductions.Choice reduction = Reductions.choose(spec, system, checks);
-    if (reduction.refusal() != null) {
-      return new Plan.Refusal(reduction.refusal(), "--reduce none");
+    Question question = tracing == null ? safety : new Question.Graph(tracing);
+    Reductions.Choice reduction = Reductions.choose(spec.reduction(), question, system.abilities());
+    Judgement judgement =
+        Judge.judge(
+            new Judge.Combination(
+                store,
+                order,
+                tracing == null ? Judge.Purpose.CHECK : Judge.Purpose.GENERATE,
+                spec.threads(),
+                spec.runs(),
+                reduction.reduction(),
+                system.abilities(),
+                spec.inquiries()));
+    if (judgement instanceof Judgement.Refused refused) {
+      return new Plan.Refusal(refused.reason(), refused.instead());
+    }
+    long needed = store.opener().bytesAtOnce();
+    if (needed > budget.limit()) {
+      return new Plan.Refusal(
+          "store '%s' takes %,d bytes at once, and of --memory there are %,d for it"
+              .formatted(store.spec(), needed, budget.limit()),
+          null);
     }
     List<String> notes = new ArrayList<>(Judge.advice(store, order));
     notes.addAll(reduction.notes());
     if (spec.expected() > 0 && !store.opener().usesExpectation()) {
       notes.add("--expect is not used: store '" + store.spec() + "' grows with the states");
     }
-    RunSpec decided = spec.with(reduction.reduction());
     return new Plan.Ready(
-        decided, order, store, checks, agenda.build(), judgement, List.copyOf(notes));
+        system,
+        spec.with(reduction.reduction()),
+        order,
+        store,
+        question,
+        agenda.build(),
+        judgement,
+        List.copyOf(notes));
   }
 
   /** A word of {@code --property} that the model does not know. */
@@ -107,13 +111,15 @@ public final class Planner {
   }
 
   /** What is to be looked for, and a row for whatever is stated or asked. */
-  private static Checks checks(RunSpec spec, TransitionSystem system, Agenda.Builder agenda) {
+  private static Question.Safety safety(
+      RunSpec spec, TransitionSystem system, Agenda.Builder agenda) {
     Set<String> words = new LinkedHashSet<>(spec.properties());
     Set<String> known = new HashSet<>(List.of("all", "none", "deadlock", "assert"));
     boolean all = words.contains("all");
     boolean deadlocks = words.contains("deadlock") || all;
     boolean faults = words.contains("assert") || all;
-    boolean rows = spec.purpose() == RunSpec.Purpose.CHECK;
+    // Who asks nothing, but writes a file, is told of nothing.
+    boolean rows = spec.tracing() == null || !spec.tracing().properties().isEmpty();
     List<Invariant> invariants = new ArrayList<>();
     if (rows) {
       agenda.deadlocks(deadlocks);
@@ -147,7 +153,7 @@ public final class Planner {
     if (!words.isEmpty()) {
       throw new UnknownProperty(unknownProperty(words.iterator().next(), system));
     }
-    return new Checks(
+    return new Question.Safety(
         deadlocks,
         faults,
         List.copyOf(invariants),
@@ -158,43 +164,13 @@ public final class Planner {
             .toList());
   }
 
-  /** Why this run makes no sense though store and search go together; or null. */
-  private static String objection(
-      RunSpec spec, TransitionSystem system, Choice.Chosen store, MemoryBudget budget) {
-    long needed = store.opener().bytesAtOnce();
-    long available = budget.limit();
-    if (needed > available) {
-      return "store '%s' takes %,d bytes at once, and of --memory there are %,d for it"
-          .formatted(store.spec(), needed, available);
-    }
-    if (spec.runs() > 1 && !store.traits().answers().mayOmit()) {
-      return "--runs "
-          + spec.runs()
-          + " makes no sense with store '"
-          + store.spec()
-          + "': it omits no state, so one run sees all that several would";
-    }
-    if (spec.reduction().sleeps() && !(system.explorer() instanceof Independence)) {
-      return "--reduce "
-          + spec.reduction().word()
-          + " needs a model that knows which of its events are independent, and this"
-          + " one does not; use --reduce none";
-    }
-    return store.opener().objection(system);
-  }
-
   /**
    * Writing states to a file and keeping what slept in them need their numbers, which only some
    * stores keep.
    */
   private static String storeSpec(RunSpec spec) {
-    boolean numbers = takesTransitions(spec) || spec.reduction().sleeps();
+    boolean numbers = spec.tracing() != null || spec.reduction().sleeps();
     return numbers && spec.store().equals("auto") ? "full" : spec.store();
-  }
-
-  /** Whether every transition is handed on, be it to a file or to who asks. */
-  private static boolean takesTransitions(RunSpec spec) {
-    return spec.purpose() == RunSpec.Purpose.GENERATE || spec.tracing() != null;
   }
 
   /** A file is written breadth-first, but where the store would not end. */
@@ -202,7 +178,7 @@ public final class Planner {
     if (store.traits().byLevels()) {
       return Order.BFS;
     }
-    return takesTransitions(spec) && store.traits().answers() != Traits.Answers.FORGETS
+    return spec.tracing() != null && store.traits().answers() != Traits.Answers.FORGETS
         ? Order.BFS
         : Order.DFS;
   }

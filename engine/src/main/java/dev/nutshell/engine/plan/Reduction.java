@@ -1,5 +1,7 @@
 package dev.nutshell.engine.plan;
 
+import dev.nutshell.engine.model.Reducer;
+
 /** Which events of a state are left out because others stand for them. */
 public enum Reduction {
   /** Every enabled event is fired. */
@@ -24,6 +26,15 @@ public enum Reduction {
   /** Whether sleep sets are kept. */
   boolean sleeps() {
     return this == SLEEP || this == BOTH;
+  }
+
+  /** How large the subsets of events are that stand for all, or null where there are none. */
+  Reducer.Size subsets() {
+    return switch (this) {
+      case NONE, POR, SLEEP -> null;
+      case AMPLE -> Reducer.Size.ONE;
+      case STUBBORN, BOTH -> Reducer.Size.ANY;
+    };
   }
 
   /** The word on the command line and in the JSON result. */

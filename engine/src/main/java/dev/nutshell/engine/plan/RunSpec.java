@@ -9,7 +9,6 @@ import java.util.List;
 /**
  * What a user asked for, whichever door it came through.
  *
- * @param purpose what the exploration is for
  * @param order null for the default
  * @param store a store specification
  * @param memory the most memory for the run, in bytes: of a run beside others in a process, what
@@ -28,7 +27,6 @@ import java.util.List;
  * @param reduction which events may be left out
  */
 public record RunSpec(
-    Purpose purpose,
     Order order,
     String store,
     long memory,
@@ -44,12 +42,6 @@ public record RunSpec(
     int runs,
     long expected,
     Reduction reduction) {
-
-  /** What an exploration is for. */
-  public enum Purpose {
-    CHECK,
-    GENERATE
-  }
 
   /** The question that needs every transition, or null. */
   Inquiry.OfTransitions tracing() {
@@ -69,17 +61,16 @@ public record RunSpec(
 
   /** The same with another reduction, such as what the planner made of {@link Reduction#POR}. */
   public RunSpec with(Reduction decided) {
-    return with(purpose, inquiries, decided);
+    return with(inquiries, decided);
   }
 
   /** The same run with this question instead. */
   RunSpec asking(Inquiry inquiry) {
-    return with(Purpose.CHECK, List.of(inquiry), reduction);
+    return with(List.of(inquiry), reduction);
   }
 
-  private RunSpec with(Purpose purpose, List<Inquiry> inquiries, Reduction reduction) {
+  private RunSpec with(List<Inquiry> inquiries, Reduction reduction) {
     return new RunSpec(
-        purpose,
         order,
         store,
         memory,
@@ -103,7 +94,6 @@ public record RunSpec(
 
   /** Collects what was asked for; everything else has the defaults of docs/contract.md. */
   public static final class Builder {
-    private Purpose purpose = Purpose.CHECK;
     private Order order;
     private String store = "auto";
     private long memory = Machine.physicalMemory() / 4 * 3;
@@ -121,11 +111,6 @@ public record RunSpec(
     private Reduction reduction = Reduction.NONE;
 
     private Builder() {}
-
-    public Builder purpose(Purpose value) {
-      purpose = value;
-      return this;
-    }
 
     public Builder order(Order value) {
       order = value;
@@ -163,7 +148,10 @@ public record RunSpec(
       return this;
     }
 
-    /** One more question; where no property is named beside it, it is asked alone. */
+    /**
+     * One more question; where no property is named beside it, it is asked alone. {@link
+     * Inquiry.Edges} takes every transition.
+     */
     public Builder ask(Inquiry inquiry) {
       inquiries.add(inquiry);
       return this;
@@ -208,7 +196,6 @@ public record RunSpec(
 
     public RunSpec build() {
       return new RunSpec(
-          purpose,
           order,
           store,
           memory,

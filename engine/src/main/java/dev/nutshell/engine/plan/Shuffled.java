@@ -1,20 +1,19 @@
 package dev.nutshell.engine.plan;
 
-import dev.nutshell.engine.model.Actors;
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Hash;
-import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
-import dev.nutshell.engine.reduce.Reducer;
-import dev.nutshell.engine.reduce.ReducingExplorer;
-import dev.nutshell.engine.reduce.Sought;
-import dev.nutshell.engine.reduce.StubbornSets;
+import java.io.IOException;
 import java.util.List;
 import java.util.function.IntConsumer;
 
@@ -31,17 +30,28 @@ record Shuffled(TransitionSystem system, long seed) implements TransitionSystem 
 
   @Override
   public Explorer explorer() {
-    Explorer explorer = system.explorer();
-    return switch (explorer) {
-      case ReducingExplorer reducing -> new ShuffledReducing(reducing, seed);
-      case Actors actors -> new ShuffledActors(actors, seed);
-      default -> new ShuffledExplorer(explorer, seed);
-    };
+    return new ShuffledExplorer(system.explorer(), seed);
+  }
+
+  /** Neither states nor events change, only the order in which these are listed. */
+  @Override
+  public Abilities abilities() {
+    return system.abilities().of(explorer -> ((ShuffledExplorer) explorer).explorer);
   }
 
   @Override
   public Narrator narrator() {
     return system.narrator();
+  }
+
+  @Override
+  public Meaning meaning(String label) {
+    return system.meaning(label);
+  }
+
+  @Override
+  public TransitionSystem unabridged() {
+    return new Shuffled(system.unabridged(), seed);
   }
 
   @Override
@@ -60,6 +70,11 @@ record Shuffled(TransitionSystem system, long seed) implements TransitionSystem 
   }
 
   @Override
+  public List<String> notes() {
+    return system.notes();
+  }
+
+  @Override
   public boolean mayFail() {
     return system.mayFail();
   }
@@ -69,12 +84,18 @@ record Shuffled(TransitionSystem system, long seed) implements TransitionSystem 
     return system.mergesSteps();
   }
 
+  /** What is wider then is the model, in its own order: whoever begins anew shuffles it again. */
+  @Override
+  public boolean mayOutgrow() {
+    return system.mayOutgrow();
+  }
+
   @Override
   public boolean countsEntry() {
     return system.countsEntry();
   }
 
-  private static class ShuffledExplorer implements Independence {
+  private static final class ShuffledExplorer implements Explorer {
     private final Explorer explorer;
     private final long seed;
 
@@ -106,11 +127,6 @@ record Shuffled(TransitionSystem system, long seed) implements TransitionSystem 
     }
 
     @Override
-    public boolean independent(State state, int event, int other) {
-      return explorer instanceof Independence known && known.independent(state, event, other);
-    }
-
-    @Override
     public boolean findsEventsPastFaults() {
       return explorer.findsEventsPastFaults();
     }
@@ -139,53 +155,15 @@ record Shuffled(TransitionSystem system, long seed) implements TransitionSystem 
     public long innerSteps() {
       return explorer.innerSteps();
     }
-  }
 
-  private static final class ShuffledReducing extends ShuffledExplorer implements ReducingExplorer {
-    private final ReducingExplorer reducing;
-
-    ShuffledReducing(ReducingExplorer reducing, long seed) {
-      super(reducing, seed);
-      this.reducing = reducing;
+    @Override
+    public void write(ImageWriter out) throws IOException {
+      explorer.write(out);
     }
 
     @Override
-    public Reducer reducer(Sought sought, StubbornSets.Size size) {
-      return reducing.reducer(sought, size);
-    }
-  }
-
-  private static final class ShuffledActors extends ShuffledExplorer implements Actors {
-    private final Actors actors;
-
-    ShuffledActors(Actors actors, long seed) {
-      super(actors, seed);
-      this.actors = actors;
-    }
-
-    @Override
-    public int look(State state, EventList enabled) {
-      return actors.look(state, enabled);
-    }
-
-    @Override
-    public int actor(int event) {
-      return actors.actor(event);
-    }
-
-    @Override
-    public long minds(int actor) {
-      return actors.minds(actor);
-    }
-
-    @Override
-    public long visibleNow() {
-      return actors.visibleNow();
-    }
-
-    @Override
-    public long visibleEver() {
-      return actors.visibleEver();
+    public void read(ImageReader in) throws IOException {
+      explorer.read(in);
     }
   }
 }

@@ -4,6 +4,7 @@ import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Levels;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
@@ -22,6 +23,11 @@ record SpentStore(Traits traits, MemoryBudget.Exhausted exhausted) implements St
         throw exhausted;
       }
     };
+  }
+
+  @Override
+  public Levels levels() {
+    return null;
   }
 
   @Override

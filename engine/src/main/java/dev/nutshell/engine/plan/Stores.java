@@ -1,7 +1,7 @@
 package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.memory.MemoryBudget;
-import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.store.EncodedStore;
 import dev.nutshell.engine.store.Encoder;
 import dev.nutshell.engine.store.EncoderFamily;
@@ -187,8 +187,8 @@ public final class Stores {
     }
 
     @Override
-    public String objection(TransitionSystem system) {
-      return table.objection(system);
+    public String objection(Abilities abilities) {
+      return table.objection(abilities);
     }
 
     @Override

@@ -77,7 +77,7 @@ public record Trail(TransitionSystem system, int[] events) {
               (explorer.enabled(state, enabled) == Explorer.OK || explorer.findsEventsPastFaults())
                   && enabled.isEmpty()
                   && !explorer.mayEnd(state);
-          case Cause.Broken broken -> !broken.invariant().predicate().holds(state);
+          case Cause.Broken broken -> !broken.invariant().in(system).holds(state);
           case Cause.Forbidden forbidden -> lastLabels.contains(forbidden.label());
           case Cause.Faulty faulty ->
               lastFault == faulty.fault() || explorer.enabled(state, enabled) == faulty.fault();

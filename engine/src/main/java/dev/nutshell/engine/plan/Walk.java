@@ -9,7 +9,7 @@ import java.util.Arrays;
 
 /** A walk through a model, one event at a time, forwards and back. Remembers events, no states. */
 public final class Walk {
-  private final TransitionSystem system;
+  private TransitionSystem system;
   private Explorer explorer;
   private final State state = new State();
   private final State next = new State();
@@ -75,7 +75,7 @@ public final class Walk {
     try {
       fault = explorer.fire(state, event, next);
     } catch (Outgrown narrow) {
-      widen();
+      widen(narrow.wider());
       fire(event);
       return;
     }
@@ -86,8 +86,9 @@ public final class Walk {
     events[depth++] = event;
   }
 
-  /** The model has made its vectors wider: the same walk again in those. */
-  private void widen() {
+  /** The same walk again in wider vectors. */
+  private void widen(TransitionSystem wider) {
+    system = wider;
     explorer = system.explorer();
     int sofar = depth;
     explorer.initial(state);

@@ -1,41 +1,47 @@
 package dev.nutshell.engine.property;
 
 import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.model.Sought;
+import dev.nutshell.engine.model.StatePredicate;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntPredicate;
 
 /**
- * What a search checks.
+ * What one run of one thread checks, over the vectors of the system that it explores. See {@link
+ * Question.Safety}.
  *
- * @param deadlocks whether a state without events, in which the model may not end, is a violation
- * @param faults whether faults of the model itself (failed assertions and the like) are violations
- * @param forbidden the label numbers that no event may have, or null where none is forbidden
- * @param inquiries who looks on
+ * @param observers who looks on
+ * @param observesDeadlocks whether one of them looks for states without events
  */
 public record Checks(
     boolean deadlocks,
     boolean faults,
-    List<Invariant> invariants,
+    List<Claim> invariants,
     IntPredicate forbidden,
-    List<Inquiry.OfStates> inquiries) {
-  public static final Checks NONE = new Checks(false, false, List.of(), null, List.of());
+    List<Inquiry.Observer> observers,
+    boolean observesDeadlocks) {
+  public static final Checks NONE = new Checks(false, false, List.of(), null, List.of(), false);
+
+  /** An invariant as this run reads it. */
+  public record Claim(Invariant invariant, StatePredicate predicate) {}
 
   public static Checks deadlocksOnly() {
-    return new Checks(true, false, List.of(), null, List.of());
+    return new Checks(true, false, List.of(), null, List.of(), false);
   }
 
   /**
-   * Whether everything is known that was asked: a violation is enough where no inquiry waits for
-   * more, and inquiries are where nothing else is checked.
+   * Whether everything is known that was asked: a violation is enough where no observer waits for
+   * more, and observers are where nothing else is checked.
    *
    * @param violated whether there was a violation that ends the search
    */
   public boolean isSettled(boolean violated) {
-    if (!violated && (seeksViolations() || inquiries.isEmpty())) {
+    if (!violated && (seeksViolations() || observers.isEmpty())) {
       return false;
     }
-    for (Inquiry.OfStates inquiry : inquiries) {
-      if (!inquiry.hasSeenEnough()) {
+    for (Inquiry.Observer observer : observers) {
+      if (!observer.hasSeenEnough()) {
         return false;
       }
     }
@@ -46,8 +52,12 @@ public record Checks(
     return deadlocks || faults || !invariants.isEmpty() || forbidden != null;
   }
 
-  /** Whether states without events must be found. */
-  public boolean seeksDeadlocks() {
-    return deadlocks || inquiries.stream().anyMatch(Inquiry.OfStates::seeksDeadlocks);
+  /** What a reduction has to keep. */
+  public Sought sought() {
+    return new Sought(
+        deadlocks || observesDeadlocks,
+        invariants.stream().map(Claim::predicate).toList(),
+        forbidden,
+        observers.stream().map(Inquiry.Observer::goal).filter(Objects::nonNull).toList());
   }
 }

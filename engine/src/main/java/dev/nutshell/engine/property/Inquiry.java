@@ -1,15 +1,19 @@
 package dev.nutshell.engine.property;
 
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Property;
+import dev.nutshell.engine.model.Sought;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.TransitionSystem;
 import java.util.List;
 
 /**
  * A question that is answered by what a whole exploration shows, not by one path: how many states
- * there are, whether something is ever enabled. It keeps what it saw, so it serves one run of one
- * thread.
+ * there are, whether something is ever enabled. It keeps nothing: what looks on in a run is made
+ * for that run, and for the system that is explored, which may be a wider one than the model was
+ * loaded as.
  */
 public sealed interface Inquiry {
   /** What the user called it. */
@@ -63,6 +67,26 @@ public sealed interface Inquiry {
     /** Whether it looks for states without events. */
     boolean seeksDeadlocks();
 
+    /** Who looks on in one run of one thread. */
+    Observer observe(TransitionSystem system);
+  }
+
+  /** Answered by looking at every transition. */
+  non-sealed interface OfTransitions extends Inquiry {
+    /**
+     * @param enough to be called when no further transition can change the answers
+     */
+    Tracing trace(TransitionSystem system, MemoryBudget budget, Runnable enough);
+
+    /** Whether transitions must come in the order of the states that they leave. */
+    boolean bySource();
+
+    /** What still may answer it where memory does not allow a tracing, or null. */
+    OfStates weaker();
+  }
+
+  /** What looks at the states of a run. Its image is what it has seen. */
+  interface Observer extends Imaged {
     /** A new state. */
     void found(State state);
 
@@ -72,25 +96,57 @@ public sealed interface Inquiry {
     /** Whether no further state can change the answers. */
     boolean hasSeenEnough();
 
+    /** What it waits for beside states without events, or null. */
+    Sought.Goal goal();
+
     List<Answer> answers(Seen seen);
   }
 
-  /** Answered by looking at every transition, which arrive ordered by their sources. */
-  non-sealed interface OfTransitions extends Inquiry {
-    /**
-     * @param enough to be called when no further transition can change the answers
-     */
-    Tracing trace(MemoryBudget budget, Runnable enough);
-
-    /** What still may answer it where memory does not allow a tracing. */
-    OfStates weaker();
-  }
-
-  /** What takes the transitions. */
+  /** What takes the transitions of a run. */
   interface Tracing extends EdgeSink, AutoCloseable {
     List<Answer> answers(Seen seen);
 
     @Override
     void close();
+  }
+
+  /**
+   * Asks nothing and takes every transition, such as for a file.
+   *
+   * @param name who needs them
+   */
+  record Edges(String name, EdgeSink sink) implements OfTransitions {
+    @Override
+    public List<Property> properties() {
+      return List.of();
+    }
+
+    @Override
+    public Tracing trace(TransitionSystem system, MemoryBudget budget, Runnable enough) {
+      return new Tracing() {
+        @Override
+        public void edge(long from, int label, long to) {
+          sink.edge(from, label, to);
+        }
+
+        @Override
+        public List<Answer> answers(Seen seen) {
+          return List.of();
+        }
+
+        @Override
+        public void close() {}
+      };
+    }
+
+    @Override
+    public boolean bySource() {
+      return false;
+    }
+
+    @Override
+    public OfStates weaker() {
+      return null;
+    }
   }
 }

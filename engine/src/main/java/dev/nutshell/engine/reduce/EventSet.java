@@ -1,6 +1,9 @@
 package dev.nutshell.engine.reduce;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.EventList;
+import java.io.IOException;
 import java.util.Arrays;
 
 /** A set of events, in ascending order; sleep sets are small. */
@@ -51,17 +54,26 @@ public final class EventSet {
       return;
     }
     if (size == events.length) {
-      events = Arrays.copyOf(events, 2 * size);
+      events = Arrays.copyOf(events, Math.max(16, 2 * size));
     }
     System.arraycopy(events, ~place, events, ~place + 1, size - ~place);
     events[~place] = event;
     size++;
   }
 
+  public void write(ImageWriter out) throws IOException {
+    out.putInts(events, size);
+  }
+
+  public void read(ImageReader in) throws IOException {
+    events = in.getInts();
+    size = events.length;
+  }
+
   /** Adds an event greater than all that are here. */
   void append(int event) {
     if (size == events.length) {
-      events = Arrays.copyOf(events, 2 * size);
+      events = Arrays.copyOf(events, Math.max(16, 2 * size));
     }
     events[size++] = event;
   }

@@ -1,8 +1,12 @@
 package dev.nutshell.engine.reduce;
 
-import dev.nutshell.engine.model.Actors;
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.State;
+import java.io.IOException;
 
 /**
  * Strong stubborn sets made of whole actors.
@@ -23,14 +27,6 @@ import dev.nutshell.engine.model.State;
  * adds another.
  */
 public final class StubbornSets implements Reducer {
-  /** How large the sets may be. */
-  public enum Size {
-    /** One actor alone or all of them, as in SPIN: {@code --reduce ample}. */
-    ONE,
-    /** Any: {@code --reduce stubborn}. */
-    ANY
-  }
-
   private final Actors actors;
   private final Size size;
   private final Visibility visibility;
@@ -41,6 +37,12 @@ public final class StubbornSets implements Reducer {
   private long known;
   private long active;
   private long chosen;
+
+  /** What a front end offers whose explorers know their actors. */
+  public static Abilities.Subsets of(Actors actors) {
+    return (sought, size) ->
+        new StubbornSets(actors, size, sought.looksAtStates() ? Visibility.STATES : null);
+  }
 
   /**
    * @param visibility what is observed of the states, or null where nothing is
@@ -76,6 +78,21 @@ public final class StubbornSets implements Reducer {
     int size = choose(events, 0);
     payoff.note(size < events.size());
     return size;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    payoff.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    payoff.read(in);
+  }
+
+  @Override
+  public boolean mindsCycles() {
+    return true;
   }
 
   @Override

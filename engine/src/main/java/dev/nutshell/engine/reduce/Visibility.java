@@ -1,7 +1,5 @@
 package dev.nutshell.engine.reduce;
 
-import dev.nutshell.engine.model.Actors;
-
 /** What must hold of a subset with an event that may change what is observed. */
 public enum Visibility {
   /**

@@ -1,9 +1,12 @@
 package dev.nutshell.engine.search;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.reduce.Reducer;
 import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
+import java.io.IOException;
 
 /**
  * Breadth-first search, level by level: the first violation found has a shortest trail.
@@ -27,11 +30,14 @@ public final class BreadthFirst extends SearchLoop {
   private final boolean minds;
   private final IdMarks expanded;
 
+  /** That of the states being expanded. */
+  private long level = -1;
+
   public BreadthFirst(Task task) {
     super(task, task.system().explorer());
     session = task.store().session();
     queue = LevelQueue.of(task, session);
-    path = new BreadthFirstPath(task.budget());
+    path = new BreadthFirstPath(edges == null ? new ParentLog(task.budget()) : null);
     closes(queue::close);
     closes(path::close);
     reducer = task.reducer(explorer);
@@ -54,16 +60,17 @@ public final class BreadthFirst extends SearchLoop {
   }
 
   @Override
-  void explore() {
+  void begin() {
     explorer.initial(current);
-    found(current, session.put(current, Session.NO_PARENT, 0));
-    for (long level = 0; queue.nextLevel(); level++) {
-      counters.depth = level;
-      if (level == task.depthLimit()) {
-        cutAtDepth();
-        return;
-      }
-      while (queue.take(current)) {
+    long first = session.put(current, Session.NO_PARENT, 0);
+    numbersInitial(first);
+    found(current, first);
+  }
+
+  @Override
+  void explore() {
+    while (true) {
+      while (!pauses() && queue.take(current)) {
         path.next();
         if (inspector.satisfied() || stops()) {
           return;
@@ -72,6 +79,14 @@ public final class BreadthFirst extends SearchLoop {
         if (isStopped()) {
           return;
         }
+      }
+      if (pauses() || !queue.nextLevel()) {
+        return;
+      }
+      counters.depth = ++level;
+      if (level == task.depthLimit()) {
+        cutAtDepth();
+        return;
       }
     }
   }
@@ -144,6 +159,9 @@ public final class BreadthFirst extends SearchLoop {
       session.put(batch);
     } finally {
       for (int i = 0; i < batch.done(); i++) {
+        if (edges != null) {
+          handOn(current, id, batch.event(i), batch.answer(i));
+        }
         if (batch.answer(i) < 0) {
           counters.matched++;
         } else {
@@ -159,5 +177,35 @@ public final class BreadthFirst extends SearchLoop {
     path.finds(counters.states++);
     counters.vectorLength = Math.max(counters.vectorLength, state.length());
     inspector.newState(state);
+  }
+
+  @Override
+  void writePosition(ImageWriter out) throws IOException {
+    out.begin("breadth-first search", 1);
+    out.putLong(level);
+    if (reducer != null) {
+      reducer.write(out);
+    }
+    out.end();
+    queue.write(out);
+    path.write(out);
+    if (expanded != null) {
+      expanded.write(out);
+    }
+  }
+
+  @Override
+  void readPosition(ImageReader in) throws IOException {
+    in.begin("breadth-first search", 1);
+    level = in.getLong();
+    if (reducer != null) {
+      reducer.read(in);
+    }
+    in.end();
+    queue.read(in);
+    path.read(in);
+    if (expanded != null) {
+      expanded.read(in);
+    }
   }
 }

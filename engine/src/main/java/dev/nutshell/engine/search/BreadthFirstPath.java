@@ -3,7 +3,6 @@ package dev.nutshell.engine.search;
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.Imaged;
-import dev.nutshell.engine.memory.MemoryBudget;
 import java.io.IOException;
 
 /**
@@ -17,8 +16,11 @@ final class BreadthFirstPath implements Imaged, AutoCloseable {
   private int event;
   private boolean onEvent;
 
-  BreadthFirstPath(MemoryBudget budget) {
-    parents = new ParentLog(budget);
+  /**
+   * @param parents null where nobody will ask for the events
+   */
+  BreadthFirstPath(ParentLog parents) {
+    this.parents = parents;
   }
 
   /** Goes on to the state that is expanded next, and returns its number. */
@@ -48,7 +50,9 @@ final class BreadthFirstPath implements Imaged, AutoCloseable {
 
   /** The next new state is found by that event of the state being expanded. */
   void leads(int fired) {
-    parents.add(number, fired);
+    if (parents != null) {
+      parents.add(number, fired);
+    }
   }
 
   /** The events from the initial state to where the search is. */
@@ -68,7 +72,9 @@ final class BreadthFirstPath implements Imaged, AutoCloseable {
     out.putInt(event);
     out.putBoolean(onEvent);
     out.end();
-    parents.write(out);
+    if (parents != null) {
+      parents.write(out);
+    }
   }
 
   @Override
@@ -79,11 +85,15 @@ final class BreadthFirstPath implements Imaged, AutoCloseable {
     event = in.getInt();
     onEvent = in.getBoolean();
     in.end();
-    parents.read(in);
+    if (parents != null) {
+      parents.read(in);
+    }
   }
 
   @Override
   public void close() {
-    parents.close();
+    if (parents != null) {
+      parents.close();
+    }
   }
 }

@@ -1,5 +1,9 @@
 package dev.nutshell.engine.search;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import java.io.IOException;
+
 /** What one worker has done so far. Written by its thread only; see {@link Monitor} for readers. */
 public final class Counters {
   /** New states. */
@@ -32,6 +36,26 @@ public final class Counters {
   /** Every event that was followed ended in a new state or a matched one. */
   public long transitions() {
     return states == 0 ? matched : states - 1 + matched;
+  }
+
+  void write(ImageWriter out) throws IOException {
+    out.putLong(states);
+    out.putLong(matched);
+    out.putLong(depth);
+    out.putLong(errors);
+    out.putLong(reducedStates);
+    out.putLong(eventsLeftOut);
+    out.putInt(vectorLength);
+  }
+
+  void read(ImageReader in) throws IOException {
+    states = in.getLong();
+    matched = in.getLong();
+    depth = in.getLong();
+    errors = in.getLong();
+    reducedStates = in.getLong();
+    eventsLeftOut = in.getLong();
+    vectorLength = in.getInt();
   }
 
   void copyFrom(Counters other) {

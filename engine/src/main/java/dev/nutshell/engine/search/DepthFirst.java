@@ -1,9 +1,12 @@
 package dev.nutshell.engine.search;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.Spool;
+import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.reduce.Reducer;
 import dev.nutshell.engine.store.Session;
+import java.io.IOException;
 
 /**
  * Depth-first search.
@@ -59,11 +62,17 @@ public final class DepthFirst extends SearchLoop {
   }
 
   @Override
-  void explore() {
+  void begin() {
     explorer.initial(current);
     id = session.put(current, Session.NO_PARENT, 0);
+    numbersInitial(id);
     enter();
-    while (!inspector.satisfied() && !stops()) {
+  }
+
+  @Override
+  void explore() {
+    // The subset of a state may still have to be extended, by what its reducer has in mind.
+    while (!inspector.satisfied() && (circling || !pauses()) && !stops()) {
       if (cursor == limit) {
         if (circling) {
           extend();
@@ -96,6 +105,9 @@ public final class DepthFirst extends SearchLoop {
     onSuccessor = true;
     inspector.fired(current, event, fault);
     long answer = session.put(successor, id, event);
+    if (edges != null) {
+      handOn(current, id, event, answer);
+    }
     if (answer < 0) {
       counters.matched++;
       circling = circling && reduced.has(successor);
@@ -154,6 +166,47 @@ public final class DepthFirst extends SearchLoop {
       counters.reducedStates--;
       circling = false;
     }
+  }
+
+  @Override
+  void writePosition(ImageWriter out) throws IOException {
+    out.begin("depth-first search", 1);
+    current.write(out);
+    events.write(out);
+    out.putInt(cursor);
+    out.putInt(limit);
+    out.putBoolean(circling);
+    out.putLong(id);
+    out.putBoolean(onSuccessor);
+    if (reducer != null) {
+      reducer.write(out);
+    }
+    out.end();
+    stack.write(out);
+    if (reduced != null) {
+      reduced.write(out);
+    }
+  }
+
+  @Override
+  void readPosition(ImageReader in) throws IOException {
+    in.begin("depth-first search", 1);
+    current.read(in);
+    events.read(in);
+    cursor = in.getInt();
+    limit = in.getInt();
+    circling = in.getBoolean();
+    id = in.getLong();
+    onSuccessor = in.getBoolean();
+    if (reducer != null) {
+      reducer.read(in);
+    }
+    in.end();
+    stack.read(in);
+    if (reduced != null) {
+      reduced.read(in);
+    }
+    session.expand(current, id);
   }
 
   @Override

@@ -1,11 +1,14 @@
 package dev.nutshell.engine.search;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.property.Cause;
 import dev.nutshell.engine.property.Checks;
 import dev.nutshell.engine.property.Inquiry;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -26,10 +29,10 @@ final class Inspector {
   private final boolean deadlocks;
   private final boolean faults;
   private final boolean stopAtFirst;
-  private final Invariant[] invariants;
+  private final Checks.Claim[] invariants;
   private final IntPredicate forbidden;
   private final IntConsumer lookAtLabel = this::lookAt;
-  private final Inquiry.OfStates[] inquiries;
+  private final Inquiry.Observer[] observers;
   private final Set<Cause> known = new HashSet<>();
   private final List<Finding> findings = new ArrayList<>();
   private boolean trailLost;
@@ -46,10 +49,67 @@ final class Inspector {
     this.path = path;
     deadlocks = checks.deadlocks();
     faults = checks.faults();
-    invariants = checks.invariants().toArray(Invariant[]::new);
+    invariants = checks.invariants().toArray(Checks.Claim[]::new);
     forbidden = checks.forbidden();
-    inquiries = checks.inquiries().toArray(Inquiry.OfStates[]::new);
+    observers = checks.observers().toArray(Inquiry.Observer[]::new);
     stopAtFirst = task.stopAtFirst();
+  }
+
+  /** What was found, by numbers that the same question gives again. */
+  void write(ImageWriter out) throws IOException {
+    out.putBoolean(satisfied);
+    out.putInt(faultsFound);
+    out.putInt(findings.size());
+    for (Finding finding : findings) {
+      switch (finding.cause()) {
+        case Cause.Deadlock _ -> put(out, 0, 0);
+        case Cause.Broken broken -> put(out, 1, number(broken.invariant()));
+        case Cause.Forbidden labelled -> put(out, 2, labelled.label());
+        case Cause.Faulty faulty -> put(out, 3, faulty.fault());
+      }
+      out.putInts(finding.events(), finding.events().length);
+    }
+    for (Inquiry.Observer observer : observers) {
+      observer.write(out);
+    }
+  }
+
+  private static void put(ImageWriter out, int kind, int number) throws IOException {
+    out.putInt(kind);
+    out.putInt(number);
+  }
+
+  private int number(Invariant invariant) {
+    for (int i = 0; i < invariants.length; i++) {
+      if (invariants[i].invariant() == invariant) {
+        return i;
+      }
+    }
+    throw new IllegalStateException("an invariant that nobody asked for");
+  }
+
+  void read(ImageReader in) throws IOException {
+    satisfied = in.getBoolean();
+    faultsFound = in.getInt();
+    int count = in.getInt();
+    for (int i = 0; i < count; i++) {
+      Cause cause = cause(in.getInt(), in.getInt());
+      known.add(cause);
+      findings.add(new Finding(cause, in.getInts()));
+    }
+    for (Inquiry.Observer observer : observers) {
+      observer.read(in);
+    }
+  }
+
+  private Cause cause(int kind, int number) throws IOException {
+    return switch (kind) {
+      case 0 -> new Cause.Deadlock();
+      case 1 -> new Cause.Broken(invariants[number].invariant());
+      case 2 -> new Cause.Forbidden(number);
+      case 3 -> new Cause.Faulty(number);
+      default -> throw new ImageReader.Damaged("the image has a finding of kind " + kind);
+    };
   }
 
   List<Finding> findings() {
@@ -71,14 +131,14 @@ final class Inspector {
   }
 
   void newState(State state) {
-    for (Invariant invariant : invariants) {
-      if (!invariant.predicate().holds(state)) {
-        report(new Cause.Broken(invariant));
+    for (Checks.Claim claim : invariants) {
+      if (!claim.predicate().holds(state)) {
+        report(new Cause.Broken(claim.invariant()));
       }
     }
-    if (inquiries.length > 0) {
-      for (Inquiry.OfStates inquiry : inquiries) {
-        inquiry.found(state);
+    if (observers.length > 0) {
+      for (Inquiry.Observer observer : observers) {
+        observer.found(state);
       }
       conclude();
     }
@@ -96,9 +156,9 @@ final class Inspector {
     if (stuck && certain && !explorer.mayEnd(state)) {
       report(new Cause.Deadlock());
     }
-    if (inquiries.length > 0) {
-      for (Inquiry.OfStates inquiry : inquiries) {
-        inquiry.expanded(state, eventCount);
+    if (observers.length > 0) {
+      for (Inquiry.Observer observer : observers) {
+        observer.expanded(state, eventCount);
       }
       conclude();
     }

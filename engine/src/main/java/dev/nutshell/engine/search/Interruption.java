@@ -10,6 +10,8 @@ public enum Interruption {
   CAPACITY("capacity", "a table is full"),
   DISK("disk", "the temporary directory cannot be used"),
   REQUEST("interrupt", "it was interrupted"),
+  /** The search can go on. */
+  PAUSE("pause", "it was paused"),
   /** No limit: what was asked is known, and the rest would change nothing. */
   ANSWERED("answered", "the answer was known before the end");
 

@@ -18,6 +18,7 @@ public final class Monitor {
   private final MemoryBudget budget;
   private long lastLook = started;
   private volatile Interruption requested;
+  private volatile long pauseAt = Long.MAX_VALUE;
   private volatile boolean heeded = true;
 
   /**
@@ -44,6 +45,15 @@ public final class Monitor {
 
   public void requestStop() {
     requested = Interruption.REQUEST;
+  }
+
+  /** Has the search pause as soon as it has found so many states. */
+  public void pauseAt(long states) {
+    pauseAt = states;
+  }
+
+  long pauseAt() {
+    return pauseAt;
   }
 
   /** Ends the search as there is nothing more to learn. */

@@ -1,6 +1,19 @@
 package dev.nutshell.engine.search;
 
-/** An order of exploration, ready to run once. */
-public interface Search {
+import dev.nutshell.engine.memory.Imaged;
+
+/**
+ * An order of exploration. Its image is its position: stack or frontier, what it was about to do,
+ * what it has counted and found. The store is not part of it; whoever goes on elsewhere writes that
+ * too, and reads it back before a search is made over it.
+ */
+public interface Search extends Imaged, AutoCloseable {
+  /**
+   * Explores to the end, or until it is {@linkplain Monitor#pauseAt paused}; then it can be
+   * written, and called again goes on from there.
+   */
   Exploration run();
+
+  @Override
+  void close();
 }

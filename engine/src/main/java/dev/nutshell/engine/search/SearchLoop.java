@@ -1,8 +1,12 @@
 package dev.nutshell.engine.search;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.State;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,10 +29,17 @@ abstract class SearchLoop implements Search {
   final Counters counters = new Counters();
   final Inspector inspector;
   final EventList events = new EventList();
+
+  /** What hands transitions on, or null. */
+  final Edges edges;
+
   private final List<Runnable> closings = new ArrayList<>();
   private int stepsLeft = 1;
   private int stepsAtOnce = 1;
   private long lookedUp = System.nanoTime();
+  private long pauseAt = Long.MAX_VALUE;
+  private boolean begun;
+  private boolean cut;
   private boolean stopped;
   private Interruption interruption;
 
@@ -36,10 +47,43 @@ abstract class SearchLoop implements Search {
     this.task = task;
     this.explorer = explorer;
     inspector = new Inspector(task, explorer, counters, this::path);
+    edges = task.edges();
+    if (edges != null) {
+      closes(edges::close);
+    }
   }
 
-  /** Explores until everything is seen, what was found suffices, or it {@link #stops}. */
+  /** The initial state has that id. */
+  final void numbersInitial(long id) {
+    if (edges != null) {
+      edges.found(id, 0);
+    }
+  }
+
+  /** Hands a transition on; a state that is new counts as found next. */
+  final void handOn(State from, long id, int event, long answer) {
+    int label = explorer.label(from, event);
+    if (answer < 0) {
+      edges.leadsBack(id, label, ~answer);
+    } else {
+      edges.leadsOn(id, label, counters.states);
+      edges.found(answer, counters.states);
+    }
+  }
+
+  /** Takes up the initial state. */
+  abstract void begin();
+
+  /**
+   * Explores from where it is until everything is seen, what was found suffices, it {@link #stops}
+   * or it {@link #pauses}.
+   */
   abstract void explore();
+
+  /** Writes its stack or frontier, and where in it it is; only where it has paused. */
+  abstract void writePosition(ImageWriter out) throws IOException;
+
+  abstract void readPosition(ImageReader in) throws IOException;
 
   /** The number of states found and not yet wholly expanded. */
   abstract long frontier();
@@ -60,8 +104,15 @@ abstract class SearchLoop implements Search {
   @Override
   public final Exploration run() {
     List<String> notes = List.of();
+    interruption = null;
+    stopped = false;
+    pauseAt = task.monitor().pauseAt();
     task.monitor().begins();
     try {
+      if (!begun) {
+        begun = true;
+        begin();
+      }
       explore();
       notes = notes();
     } catch (MemoryBudget.Exhausted exhausted) {
@@ -70,15 +121,50 @@ abstract class SearchLoop implements Search {
     } finally {
       counters.innerSteps = explorer.innerSteps();
       task.monitor().ends(counters, inspector.findings());
-      closings.forEach(Runnable::run);
     }
     return new Exploration(
-        interruption,
+        interruption == null && cut ? Interruption.DEPTH : interruption,
         inspector.findings(),
         counters,
         counters.innerSteps,
         explorer.unreached(),
         notes);
+  }
+
+  @Override
+  public final void close() {
+    closings.forEach(Runnable::run);
+    closings.clear();
+  }
+
+  @Override
+  public final void write(ImageWriter out) throws IOException {
+    out.begin("search", 1);
+    out.putBoolean(begun);
+    out.putBoolean(cut);
+    counters.write(out);
+    inspector.write(out);
+    out.end();
+    explorer.write(out);
+    if (edges != null) {
+      edges.write(out);
+    }
+    writePosition(out);
+  }
+
+  @Override
+  public final void read(ImageReader in) throws IOException {
+    in.begin("search", 1);
+    begun = in.getBoolean();
+    cut = in.getBoolean();
+    counters.read(in);
+    inspector.read(in);
+    in.end();
+    explorer.read(in);
+    if (edges != null) {
+      edges.read(in);
+    }
+    readPosition(in);
   }
 
   private List<String> why(MemoryBudget.Exhausted exhausted) {
@@ -94,7 +180,16 @@ abstract class SearchLoop implements Search {
 
   /** A path was not followed to its end; the search goes on elsewhere. */
   final void cutAtDepth() {
-    interruption = Interruption.DEPTH;
+    cut = true;
+  }
+
+  /** Whether it has to pause here, where its position can be written. */
+  final boolean pauses() {
+    if (counters.states < pauseAt) {
+      return false;
+    }
+    interruption = Interruption.PAUSE;
+    return true;
   }
 
   /** Takes one step; true where the search has to stop. */
@@ -111,6 +206,7 @@ abstract class SearchLoop implements Search {
     long now = System.nanoTime();
     counters.frontier = frontier();
     counters.innerSteps = explorer.innerSteps();
+    pauseAt = task.monitor().pauseAt();
     Interruption why = task.monitor().pulse(now, counters, inspector.findings());
     if (why != null) {
       interruption = why;

@@ -1,13 +1,16 @@
 package dev.nutshell.engine.search;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.Spool;
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.EventList;
-import dev.nutshell.engine.model.Independence;
+import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.reduce.EventSet;
-import dev.nutshell.engine.reduce.Reducer;
 import dev.nutshell.engine.reduce.SleepSets;
 import dev.nutshell.engine.store.Session;
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -34,11 +37,10 @@ import java.util.List;
  * state that does with a part of its events fires one that leads elsewhere, or all.
  */
 public final class SleepingDepthFirst extends SearchLoop {
-  private final Independence independence;
+  private final Abilities.Independence independence;
   private final Session session;
   private final SleepStack stack;
   private final SleepSets sets;
-  private final boolean keepsSets;
   private final Reducer reducer;
   private final ReducedPath path;
   private final EventList enabled = new EventList();
@@ -63,9 +65,8 @@ public final class SleepingDepthFirst extends SearchLoop {
   /** The system's explorers know which events are independent. */
   public SleepingDepthFirst(Task task) {
     super(task, task.system().explorer());
-    independence = (Independence) explorer;
+    independence = task.system().abilities().independence().on(explorer);
     session = task.store().session();
-    keepsSets = task.store().traits().numbers();
     stack = new SleepStack(new Spool(task.budget(), task.frontierShare()));
     sets = new SleepSets(task.budget());
     closes(stack::close);
@@ -79,11 +80,9 @@ public final class SleepingDepthFirst extends SearchLoop {
 
   @Override
   List<String> notes() {
-    return keepsSets
-        ? List.of(
-            "%,d different sleep sets, %d bits a state for their numbers"
-                .formatted(sets.different(), sets.bits()))
-        : List.of();
+    return List.of(
+        "%,d different sleep sets, %d bits a state for their numbers"
+            .formatted(sets.different(), sets.bits()));
   }
 
   @Override
@@ -92,12 +91,17 @@ public final class SleepingDepthFirst extends SearchLoop {
   }
 
   @Override
-  void explore() {
+  void begin() {
     explorer.initial(current);
     id = session.put(current, Session.NO_PARENT, 0);
     leaves = true;
     enter();
-    while (!inspector.satisfied() && !stops()) {
+  }
+
+  @Override
+  void explore() {
+    // The subset of a state may still have to be extended, by what its reducer has in mind.
+    while (!inspector.satisfied() && (circling || !pauses()) && !stops()) {
       if (cursor < limit && sleep.contains(events.get(cursor))) {
         cursor++;
       } else if (cursor < limit) {
@@ -148,9 +152,7 @@ public final class SleepingDepthFirst extends SearchLoop {
     }
     if (answer < 0) {
       counters.matched++;
-      if (keepsSets) {
-        wake(~answer);
-      }
+      wake(~answer);
       return;
     }
     if (stack.size() + 1 > task.depthLimit()) {
@@ -193,7 +195,7 @@ public final class SleepingDepthFirst extends SearchLoop {
       events.add(enabled.get(i));
     }
     sleep.retain(slept);
-    begin(false);
+    goOn(false);
   }
 
   private void descend(long next, boolean nextLeaves) {
@@ -216,11 +218,11 @@ public final class SleepingDepthFirst extends SearchLoop {
     int fault = explorer.enabled(current, events);
     inspector.expanded(current, events.size(), fault);
     sleep.retain(events);
-    begin(true);
+    goOn(true);
   }
 
   /** Goes on with a state whose events and sleep set are known. */
-  private void begin(boolean first) {
+  private void goOn(boolean first) {
     counts = first;
     cursor = 0;
     limit = events.size();
@@ -230,9 +232,7 @@ public final class SleepingDepthFirst extends SearchLoop {
       circling = limit < events.size();
       count(circling ? 1 : 0, events.size() - limit);
     }
-    if (keepsSets) {
-      sets.put(id, sleep);
-    }
+    sets.put(id, sleep);
     session.expand(current, id);
   }
 
@@ -246,6 +246,55 @@ public final class SleepingDepthFirst extends SearchLoop {
   private void count(int states, int leftOut) {
     counters.reducedStates += counts ? states : 0;
     counters.eventsLeftOut += counts ? leftOut : 0;
+  }
+
+  @Override
+  void writePosition(ImageWriter out) throws IOException {
+    out.begin("sleeping depth-first search", 1);
+    current.write(out);
+    events.write(out);
+    sleep.write(out);
+    out.putInt(cursor);
+    out.putInt(limit);
+    out.putBoolean(circling);
+    out.putBoolean(counts);
+    out.putLong(id);
+    out.putBoolean(leaves);
+    out.putBoolean(onSuccessor);
+    if (reducer != null) {
+      reducer.write(out);
+    }
+    out.end();
+    stack.write(out);
+    sets.write(out);
+    if (path != null) {
+      path.write(out);
+    }
+  }
+
+  @Override
+  void readPosition(ImageReader in) throws IOException {
+    in.begin("sleeping depth-first search", 1);
+    current.read(in);
+    events.read(in);
+    sleep.read(in);
+    cursor = in.getInt();
+    limit = in.getInt();
+    circling = in.getBoolean();
+    counts = in.getBoolean();
+    id = in.getLong();
+    leaves = in.getBoolean();
+    onSuccessor = in.getBoolean();
+    if (reducer != null) {
+      reducer.read(in);
+    }
+    in.end();
+    stack.read(in);
+    sets.read(in);
+    if (path != null) {
+      path.read(in);
+    }
+    session.expand(current, id);
   }
 
   @Override

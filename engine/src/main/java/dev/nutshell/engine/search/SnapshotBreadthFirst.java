@@ -1,9 +1,11 @@
 package dev.nutshell.engine.search;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.property.EdgeSink;
-import dev.nutshell.engine.reduce.Reducer;
-import dev.nutshell.engine.store.snapshots.SnapshotStore;
+import dev.nutshell.engine.store.Levels;
+import java.io.IOException;
 
 /**
  * Breadth-first search that forgets levels (Mateescu and Wijs, algorithm 1): the frontier is a list
@@ -18,32 +20,26 @@ import dev.nutshell.engine.store.snapshots.SnapshotStore;
  * and are the same. Trails are then the shortest among those that are left.
  */
 public final class SnapshotBreadthFirst extends SearchLoop {
-  private final SnapshotStore store;
-  private final EdgeSink sink;
+  private final Levels store;
   private final IdQueue queue;
   private final BreadthFirstPath path;
-  private final StateNumbers numbers;
   private final Reducer reducer;
   private final State current = new State();
   private final State successor = new State();
 
-  public SnapshotBreadthFirst(Task task, SnapshotStore store) {
-    this(task, store, null);
-  }
+  /** That of the states being expanded. */
+  private long level = -1;
 
-  /**
-   * @param sink what takes every transition, and then nothing is checked; or null
-   */
-  public SnapshotBreadthFirst(Task task, SnapshotStore store, EdgeSink sink) {
-    super(sink == null ? task : task.unchecked(), task.system().explorer());
-    this.store = store;
-    this.sink = sink;
+  private boolean expanding;
+
+  /** The task's store keeps levels. */
+  public SnapshotBreadthFirst(Task task) {
+    super(task, task.system().explorer());
+    store = task.store().levels();
     queue = new IdQueue(task.budget(), task.frontierShare());
-    path = new BreadthFirstPath(task.budget());
-    numbers = new StateNumbers(task.budget());
+    path = new BreadthFirstPath(edges == null ? new ParentLog(task.budget()) : null);
     closes(queue::close);
     closes(path::close);
-    closes(numbers::close);
     reducer = task.reducer(explorer);
   }
 
@@ -58,19 +54,24 @@ public final class SnapshotBreadthFirst extends SearchLoop {
   }
 
   @Override
-  void explore() {
+  void begin() {
     explorer.initial(successor);
     store.expand();
-    found(store.put(successor));
-    for (long level = 0; !queue.isLevelEmpty(); level++) {
-      store.endLevel(queue.firstWritten());
-      queue.nextLevel();
-      counters.depth = level;
-      if (level == task.depthLimit()) {
-        cutAtDepth();
+    long first = store.put(successor);
+    numbersInitial(first);
+    found(first);
+  }
+
+  @Override
+  void explore() {
+    while (expanding || !queue.isLevelEmpty()) {
+      if (!expanding && !nextLevel()) {
         return;
       }
       while (queue.hasNext()) {
+        if (pauses()) {
+          return;
+        }
         long id = queue.next();
         path.next();
         if (inspector.satisfied() || stops()) {
@@ -81,15 +82,37 @@ public final class SnapshotBreadthFirst extends SearchLoop {
           return;
         }
       }
-      if (store.hasToRelease()) {
-        for (queue.rewind(); queue.hasNext(); ) {
-          if (stops()) {
-            return;
-          }
-          store.release(queue.next());
+      if (!release()) {
+        return;
+      }
+      expanding = false;
+    }
+  }
+
+  /** Goes on with the level that was found; false where that is too deep. */
+  private boolean nextLevel() {
+    store.endLevel(queue.firstWritten());
+    queue.nextLevel();
+    counters.depth = ++level;
+    if (level == task.depthLimit()) {
+      cutAtDepth();
+      return false;
+    }
+    expanding = true;
+    return true;
+  }
+
+  /** Lets the level go that was expanded; false where it has to stop. */
+  private boolean release() {
+    if (store.hasToRelease()) {
+      for (queue.rewind(); queue.hasNext(); ) {
+        if (stops()) {
+          return false;
         }
+        store.release(queue.next());
       }
     }
+    return true;
   }
 
   private void expand(long id) {
@@ -98,19 +121,19 @@ public final class SnapshotBreadthFirst extends SearchLoop {
     inspector.expanded(current, events.size(), fault);
     store.expand();
     if (reducer == null) {
-      fire(0, events.size());
+      fire(id, 0, events.size());
     } else {
-      fireReduced();
+      fireReduced(id);
     }
     store.expanded(id);
   }
 
-  private void fireReduced() {
+  private void fireReduced(long id) {
     int limit = reducer.propose(current, events);
-    boolean leadsOn = fire(0, limit);
+    boolean leadsOn = fire(id, 0, limit);
     while (limit < events.size() && !leadsOn && !isStopped()) {
       int more = reducer.extend(events, limit);
-      leadsOn = fire(limit, more);
+      leadsOn = fire(id, limit, more);
       limit = more;
     }
     counters.reducedStates += limit < events.size() ? 1 : 0;
@@ -118,7 +141,7 @@ public final class SnapshotBreadthFirst extends SearchLoop {
   }
 
   /** Fires these of the events; true where one leads to a new state. */
-  private boolean fire(int from, int to) {
+  private boolean fire(long id, int from, int to) {
     long before = counters.states;
     for (int i = from; i < to && !stops(); i++) {
       int event = events.get(i);
@@ -126,17 +149,14 @@ public final class SnapshotBreadthFirst extends SearchLoop {
       path.fires(event);
       inspector.fired(current, event, fault);
       long answer = store.put(successor);
-      long target;
+      if (edges != null) {
+        handOn(current, id, event, answer);
+      }
       if (answer < 0) {
         counters.matched++;
-        target = sink == null ? 0 : numbers.get(~answer);
       } else {
         path.leads(event);
-        target = counters.states;
         found(answer);
-      }
-      if (sink != null) {
-        sink.edge(path.number(), explorer.label(current, event), target);
       }
     }
     return counters.states > before;
@@ -144,11 +164,34 @@ public final class SnapshotBreadthFirst extends SearchLoop {
 
   private void found(long id) {
     queue.add(id);
-    if (sink != null) {
-      numbers.set(id, counters.states);
-    }
     path.finds(counters.states++);
     counters.vectorLength = Math.max(counters.vectorLength, successor.length());
     inspector.newState(successor);
+  }
+
+  @Override
+  void writePosition(ImageWriter out) throws IOException {
+    out.begin("breadth-first search by levels", 1);
+    out.putLong(level);
+    out.putBoolean(expanding);
+    if (reducer != null) {
+      reducer.write(out);
+    }
+    out.end();
+    queue.write(out);
+    path.write(out);
+  }
+
+  @Override
+  void readPosition(ImageReader in) throws IOException {
+    in.begin("breadth-first search by levels", 1);
+    level = in.getLong();
+    expanding = in.getBoolean();
+    if (reducer != null) {
+      reducer.read(in);
+    }
+    in.end();
+    queue.read(in);
+    path.read(in);
   }
 }

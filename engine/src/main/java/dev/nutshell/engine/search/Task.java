@@ -2,29 +2,31 @@ package dev.nutshell.engine.search;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Checks;
-import dev.nutshell.engine.reduce.Reducer;
+import dev.nutshell.engine.property.EdgeSink;
 import dev.nutshell.engine.store.StateStore;
-import java.util.function.Function;
 
 /**
  * All that a search needs.
  *
+ * @param sink what takes every transition, or null where nobody does
  * @param depthLimit no path is followed further than this many events
  * @param stopAtFirst whether the first violation ends the search
- * @param reduction what chooses among an explorer's events, or null
+ * @param subsets how large subsets of events may be that stand for all, or null for all events
  */
 public record Task(
     TransitionSystem system,
     StateStore store,
     Checks checks,
+    EdgeSink sink,
     long depthLimit,
     boolean stopAtFirst,
     MemoryBudget budget,
     Monitor monitor,
-    Function<Explorer, Reducer> reduction) {
-  /** Without a reduction. */
+    Reducer.Size subsets) {
+  /** Of checks alone, without a reduction. */
   public Task(
       TransitionSystem system,
       StateStore store,
@@ -33,18 +35,19 @@ public record Task(
       boolean stopAtFirst,
       MemoryBudget budget,
       Monitor monitor) {
-    this(system, store, checks, depthLimit, stopAtFirst, budget, monitor, null);
-  }
-
-  /** The same, to be explored only. */
-  Task unchecked() {
-    return new Task(
-        system, store, Checks.NONE, depthLimit, stopAtFirst, budget, monitor, reduction);
+    this(system, store, checks, null, depthLimit, stopAtFirst, budget, monitor, null);
   }
 
   /** What chooses among the explorer's events, or null. */
   Reducer reducer(Explorer explorer) {
-    return reduction == null ? null : reduction.apply(explorer);
+    return subsets == null
+        ? null
+        : system.abilities().subsets().on(explorer).reducer(checks.sought(), subsets);
+  }
+
+  /** What hands transitions on, or null. */
+  Edges edges() {
+    return sink == null ? null : new Edges(sink, budget);
   }
 
   /** The share of the budget that a stack or a queue may hold in memory before it spills. */

@@ -30,6 +30,12 @@ public final class EncodedStore extends SingleSessionStore {
     return traits(inner.traits());
   }
 
+  /** Codes have no levels of their own: a store of levels encodes by itself. */
+  @Override
+  public Levels levels() {
+    return null;
+  }
+
   @Override
   public long size() {
     return inner.size();

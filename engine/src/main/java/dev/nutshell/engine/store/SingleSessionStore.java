@@ -14,6 +14,11 @@ public abstract class SingleSessionStore implements StateStore {
     return open();
   }
 
+  @Override
+  public Levels levels() {
+    return null;
+  }
+
   /** Makes the session; called once. */
   protected abstract Session open();
 }

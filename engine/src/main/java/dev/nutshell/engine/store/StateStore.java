@@ -19,6 +19,9 @@ public interface StateStore extends Imaged, AutoCloseable {
   /** A way into the store for one thread. A store that is not concurrent has only one. */
   Session session();
 
+  /** The same for a search by levels, where {@link Traits#byLevels}; otherwise null. */
+  Levels levels();
+
   /** The number of states held. */
   long size();
 

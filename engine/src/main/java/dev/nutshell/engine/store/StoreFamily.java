@@ -1,6 +1,7 @@
 package dev.nutshell.engine.store;
 
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.TransitionSystem;
 import java.util.List;
 import java.util.function.Function;
@@ -59,8 +60,10 @@ public interface StoreFamily {
   interface Opener {
     StateStore open(Context context);
 
-    /** Why the store cannot take this model's states, and what to do; or null. */
-    String objection(TransitionSystem system);
+    /**
+     * Why the store cannot serve a model that can do no more than this, and what to do; or null.
+     */
+    String objection(Abilities abilities);
 
     /** The memory that the store takes before the first state. */
     long bytesAtOnce();
@@ -80,7 +83,7 @@ public interface StoreFamily {
     }
 
     @Override
-    public String objection(TransitionSystem system) {
+    public String objection(Abilities abilities) {
       return null;
     }
 

@@ -35,7 +35,7 @@ class CapacityTest {
   private static Result run(String store, Order order, long most) {
     RunSpec spec = RunSpec.builder().store(store).order(order).property("deadlock").build();
     MemoryBudget budget = MemoryBudget.numberingAtMost(most, 1L << 30);
-    Result result = new Runner(TREE, (Plan.Ready) Planner.plan(spec, TREE), budget).run();
+    Result result = new Runner((Plan.Ready) Planner.plan(spec, TREE), budget).run();
     assertThat(budget.used()).isZero();
     return result;
   }
@@ -109,7 +109,7 @@ class CapacityTest {
             .property("none")
             .build();
     MemoryBudget budget = MemoryBudget.numberingAtMost(most, 1L << 30);
-    Result result = new Runner(system, (Plan.Ready) Planner.plan(spec, system), budget).run();
+    Result result = new Runner((Plan.Ready) Planner.plan(spec, system), budget).run();
     assertThat(result.verdict())
         .isEqualTo(new Verdict.Inconclusive(Interruption.CAPACITY.sentence()));
     assertThat(result.notes()).contains("there are at most " + most + " sleep sets");

@@ -27,7 +27,7 @@ class LossyRunsTest {
 
   private static Result run(RunSpec.Builder spec) {
     RunSpec built = spec.order(Order.DFS).memory(256 << 20).build();
-    return new Runner(RING, (Plan.Ready) Planner.plan(built, RING)).run();
+    return new Runner((Plan.Ready) Planner.plan(built, RING)).run();
   }
 
   @Test
@@ -44,7 +44,7 @@ class LossyRunsTest {
   void several_runs_see_more_together() {
     Set<Integer> seen = new HashSet<>();
     Invariant watched =
-        new Invariant("watched", state -> seen.add(GraphSystem.decode(state)) || true);
+        Invariant.of("watched", state -> seen.add(GraphSystem.decode(state)) || true);
     RunSpec.Builder spec =
         RunSpec.builder().store("bitstate:k=2,size=1K").property("none").invariant(watched);
     Result one = run(spec.runs(1));
@@ -97,12 +97,12 @@ class LossyRunsTest {
             .memory(256 << 20)
             .build();
     Plan.Ready plan = (Plan.Ready) Planner.plan(spec, system);
-    return new Runner(system, plan, new MemoryBudget(bytes)).run();
+    return new Runner(plan, new MemoryBudget(bytes)).run();
   }
 
   @Test
   void a_violation_in_any_run_ends_the_series() {
-    Invariant broken = new Invariant("broken", state -> GraphSystem.decode(state) != 1234);
+    Invariant broken = Invariant.of("broken", state -> GraphSystem.decode(state) != 1234);
     Result result =
         run(RunSpec.builder().store("compact").property("none").invariant(broken).runs(5));
     assertThat(result.verdict()).isInstanceOf(Verdict.Violated.class);
@@ -148,7 +148,7 @@ class LossyRunsTest {
   void a_stack_longer_than_the_table_ends_and_misses_nothing() {
     Set<Integer> seen = new HashSet<>();
     Invariant watched =
-        new Invariant("watched", state -> seen.add(GraphSystem.decode(state)) || true);
+        Invariant.of("watched", state -> seen.add(GraphSystem.decode(state)) || true);
     int nodes = 3000;
     int[][] edges = new int[nodes][];
     for (int i = 0; i < nodes; i++) {
@@ -163,7 +163,7 @@ class LossyRunsTest {
             .property("none")
             .invariant(watched)
             .build();
-    Result result = new Runner(circle, (Plan.Ready) Planner.plan(spec, circle)).run();
+    Result result = new Runner((Plan.Ready) Planner.plan(spec, circle)).run();
     assertThat(seen).hasSize(nodes);
     assertThat(result.counts().states()).isEqualTo(nodes);
     assertThat(result.notes()).anyMatch(note -> note.contains("beside the table"));

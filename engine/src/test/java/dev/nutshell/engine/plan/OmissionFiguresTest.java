@@ -103,7 +103,7 @@ class OmissionFiguresTest {
   private static Sample sample(GraphSystem system, String store, long seed, int runs) {
     BitSet visited = new BitSet();
     Invariant watched =
-        new Invariant(
+        Invariant.of(
             "watched",
             state -> {
               visited.set(GraphSystem.decode(state));
@@ -119,7 +119,7 @@ class OmissionFiguresTest {
             .invariant(watched)
             .memory(256 << 20)
             .build();
-    Result result = new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+    Result result = new Runner((Plan.Ready) Planner.plan(spec, system)).run();
     int omitted = 0;
     BitSet hidden = new BitSet();
     for (int node = visited.nextSetBit(0); node >= 0; node = visited.nextSetBit(node + 1)) {

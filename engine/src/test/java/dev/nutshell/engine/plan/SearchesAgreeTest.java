@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.property.EdgeSink;
+import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.testkit.GraphSystem;
@@ -26,7 +28,7 @@ class SearchesAgreeTest {
   static Stream<Arguments> combinations() {
     return Combinations.ofChecks().stream()
         .filter(combination -> combination.reduction() == Reduction.NONE)
-        .map(combination -> Arguments.of(combination.store(), combination.order()));
+        .map(combination -> Arguments.of(combination.store().spec(), combination.order()));
   }
 
   /** What stands behind an encoder is there a second time, by itself. */
@@ -55,7 +57,7 @@ class SearchesAgreeTest {
       GraphSystem system = RandomGraphs.graph(seed, 60);
       Set<Integer> reached = new HashSet<>();
       Invariant watched =
-          new Invariant("watched", state -> reached.add(GraphSystem.decode(state)) || true);
+          Invariant.of("watched", state -> reached.add(GraphSystem.decode(state)) || true);
       Result result =
           run(system, spec(store, order).property("deadlock").invariant(watched).findAll());
       Reference reference = Reference.of(system);
@@ -99,7 +101,7 @@ class SearchesAgreeTest {
       State vector = new State();
       GraphSystem.encode(node, vector);
       Integer distance = Reference.of(system).depths().get(Reference.key(vector));
-      Invariant avoids = new Invariant("avoids", state -> GraphSystem.decode(state) != node);
+      Invariant avoids = Invariant.of("avoids", state -> GraphSystem.decode(state) != node);
       Result result = run(system, spec(store, order).property("none").invariant(avoids));
       if (distance == null) {
         assertThat(result.verdict()).as("seed %d", seed).isInstanceOf(Verdict.Holds.class);
@@ -125,24 +127,34 @@ class SearchesAgreeTest {
     assertThat(enough.verdict()).isInstanceOf(Verdict.Violated.class);
   }
 
+  private static RunSpec enumerating(String store, Order order, EdgeSink sink) {
+    return RunSpec.builder()
+        .store(store)
+        .order(order)
+        .memory(64 << 20)
+        .ask(new Inquiry.Edges("a file", sink))
+        .build();
+  }
+
   /** A state may be written several times, but each time with all of its edges. */
   @ParameterizedTest
   @MethodSource("forgettingCombinations")
   void enumeration_that_forgets_writes_what_the_system_does(String store, Order order) {
     for (long seed = 0; seed < systems(store) / 3; seed++) {
       GraphSystem system = RandomGraphs.graph(seed, 60);
-      RunSpec spec = spec(store, order).purpose(RunSpec.Purpose.GENERATE).build();
+      Map<Long, Integer> node = new java.util.HashMap<>(Map.of(0L, 0));
+      Map<Long, Integer> degree = new java.util.HashMap<>();
+      RunSpec spec =
+          enumerating(
+              store,
+              order,
+              (from, label, to) -> {
+                degree.merge(from, 1, Integer::sum);
+                int target = system.successors()[node.get(from)][label];
+                assertThat(node.putIfAbsent(to, target)).isIn(null, target);
+              });
       if (Planner.plan(spec, system) instanceof Plan.Ready ready) {
-        Map<Long, Integer> node = new java.util.HashMap<>(Map.of(0L, 0));
-        Map<Long, Integer> degree = new java.util.HashMap<>();
-        Result result =
-            new Runner(system, ready)
-                .enumerate(
-                    (from, label, to) -> {
-                      degree.merge(from, 1, Integer::sum);
-                      int target = system.successors()[node.get(from)][label];
-                      assertThat(node.putIfAbsent(to, target)).isIn(null, target);
-                    });
+        Result result = new Runner(ready).run();
         assertThat(result.counts().states()).isEqualTo(node.size());
         assertThat(new HashSet<>(node.values())).hasSize((int) Reference.of(system).states());
         node.forEach(
@@ -158,14 +170,14 @@ class SearchesAgreeTest {
   void enumeration_gives_every_edge_once_or_is_refused(String store, Order order) {
     for (long seed = 0; seed < systems(store) / 10; seed++) {
       GraphSystem system = RandomGraphs.graph(seed);
-      RunSpec spec = spec(store, order).purpose(RunSpec.Purpose.GENERATE).build();
+      List<List<Long>> edges = new ArrayList<>();
+      RunSpec spec =
+          enumerating(
+              store, order, (from, label, to) -> edges.add(List.of(from, (long) label, to)));
       switch (Planner.plan(spec, system)) {
         case Plan.Refusal refusal -> assertThat(refusal.instead()).contains("full");
         case Plan.Ready ready -> {
-          List<List<Long>> edges = new ArrayList<>();
-          Result result =
-              new Runner(system, ready)
-                  .enumerate((from, label, to) -> edges.add(List.of(from, (long) label, to)));
+          Result result = new Runner(ready).run();
           Reference reference = Reference.of(system);
           assertThat(edges).hasSize((int) reference.transitions());
           assertThat(result.counts().states()).isEqualTo(reference.states());
@@ -195,6 +207,6 @@ class SearchesAgreeTest {
 
   private static Result run(GraphSystem system, RunSpec.Builder spec) {
     Plan plan = Planner.plan(spec.build(), system);
-    return new Runner(system, (Plan.Ready) plan).run();
+    return new Runner((Plan.Ready) plan).run();
   }
 }

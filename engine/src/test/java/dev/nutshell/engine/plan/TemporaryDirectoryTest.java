@@ -43,8 +43,7 @@ class TemporaryDirectoryTest {
     GraphSystem system = system(order);
     RunSpec spec =
         RunSpec.builder().store("tree:compact").order(order).property("deadlock").build();
-    return new Runner(system, (Plan.Ready) Planner.plan(spec, system), new MemoryBudget(memory))
-        .run();
+    return new Runner((Plan.Ready) Planner.plan(spec, system), new MemoryBudget(memory)).run();
   }
 
   @ParameterizedTest

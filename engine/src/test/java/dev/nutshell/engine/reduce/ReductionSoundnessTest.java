@@ -3,8 +3,8 @@ package dev.nutshell.engine.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.memory.MemoryBudget;
-import dev.nutshell.engine.model.Actors;
 import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Plan;
@@ -42,26 +42,26 @@ class ReductionSoundnessTest {
 
   /** A reduction of a search. */
   enum Reduced {
-    AMPLE_DFS(StubbornSets.Size.ONE, DepthFirst::new, "tree"),
-    AMPLE_BFS(StubbornSets.Size.ONE, BreadthFirst::new, "tree"),
-    STUBBORN_DFS(StubbornSets.Size.ANY, DepthFirst::new, "tree"),
-    STUBBORN_BFS(StubbornSets.Size.ANY, BreadthFirst::new, "tree"),
-    BOTH(StubbornSets.Size.ANY, SleepingDepthFirst::new, "comback");
+    AMPLE_DFS(Reducer.Size.ONE, DepthFirst::new, "tree"),
+    AMPLE_BFS(Reducer.Size.ONE, BreadthFirst::new, "tree"),
+    STUBBORN_DFS(Reducer.Size.ANY, DepthFirst::new, "tree"),
+    STUBBORN_BFS(Reducer.Size.ANY, BreadthFirst::new, "tree"),
+    BOTH(Reducer.Size.ANY, SleepingDepthFirst::new, "comback");
 
-    final StubbornSets.Size size;
+    final Reducer.Size size;
     final Function<Task, Search> search;
 
     /** Besides one with ids, one without where that is allowed: a search knows less with it. */
     final String otherStore;
 
-    Reduced(StubbornSets.Size size, Function<Task, Search> search, String otherStore) {
+    Reduced(Reducer.Size size, Function<Task, Search> search, String otherStore) {
       this.size = size;
       this.search = search;
       this.otherStore = otherStore;
     }
 
     ExploredGraph of(ActorSystem system, Visibility visibility, String storeSpec) {
-      ExploredGraph graph = new ExploredGraph(system);
+      ExploredGraph graph = ExploredGraph.observed(system, visibility);
       MemoryBudget budget = new MemoryBudget(48L << 20);
       var chosen = (StoreFamily.Choice.Chosen) Stores.choose(storeSpec);
       try (StateStore store =
@@ -71,11 +71,12 @@ class ReductionSoundnessTest {
                 graph,
                 store,
                 Checks.deadlocksOnly(),
+                null,
                 Long.MAX_VALUE,
                 false,
                 budget,
                 new Monitor(null),
-                explorer -> new StubbornSets((Actors) explorer, size, visibility));
+                size);
         search.apply(task).run();
       }
       return graph;
@@ -163,7 +164,7 @@ class ReductionSoundnessTest {
       ActorSystem system = ActorSystem.random(seed);
       int unwanted = (int) (seed % 9);
       Invariant invariant =
-          new Invariant("unwanted", state -> system.observation(state) != unwanted);
+          Invariant.of("unwanted", state -> system.observation(state) != unwanted);
       if (forgets && states(system) > MOST_FOR_CACHES) {
         continue;
       }
@@ -187,7 +188,7 @@ class ReductionSoundnessTest {
 
   private static long states(ActorSystem system) {
     RunSpec spec = RunSpec.builder().store("full").property("none").memory(64L << 20).build();
-    return new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run().counts().states();
+    return new Runner((Plan.Ready) Planner.plan(spec, system)).run().counts().states();
   }
 
   private static String verdict(
@@ -204,7 +205,7 @@ class ReductionSoundnessTest {
     if (!(Planner.plan(spec, system) instanceof Plan.Ready ready)) {
       return "a combination that is refused";
     }
-    Result result = new Runner(system, ready).run();
+    Result result = new Runner(ready).run();
     return result.verdict() instanceof Verdict.Violated violated
         ? violated.violations().stream()
             .map(violation -> violation.kind() + violation.message())

@@ -49,7 +49,7 @@ class SleepSetsTest {
       }
       Set<ByteBuffer> reached = new HashSet<>();
       Invariant watched =
-          new Invariant("watched", state -> reached.add(Reference.key(state)) || true);
+          Invariant.of("watched", state -> reached.add(Reference.key(state)) || true);
       Result result = run(system, store, watched);
       assertThat(reached).as("seed %d", seed).hasSize((int) reference.states());
       assertThat(result.verdict() instanceof Verdict.Holds)
@@ -83,7 +83,7 @@ class SleepSetsTest {
       }
       Set<ByteBuffer> reached = new HashSet<>();
       Invariant watched =
-          new Invariant("watched", state -> reached.add(Reference.key(state)) || true);
+          Invariant.of("watched", state -> reached.add(Reference.key(state)) || true);
       Result result = run(system, store, watched, Reduction.SLEEP);
       Result plain = run(system, store, watched, Reduction.NONE);
       assertThat(reached).as("seed %d", seed).hasSize((int) reference.states());
@@ -118,7 +118,7 @@ class SleepSetsTest {
             .findAll()
             .reduce(reduction)
             .build();
-    return new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+    return new Runner((Plan.Ready) Planner.plan(spec, system)).run();
   }
 
   /** Without ids nobody knows what slept in a state that is met again; auto gives way to full. */
@@ -133,7 +133,7 @@ class SleepSetsTest {
             .contains("no numbers");
       }
       RunSpec auto = spec.store("auto").property("none").build();
-      Result result = new Runner(system, (Plan.Ready) Planner.plan(auto, system)).run();
+      Result result = new Runner((Plan.Ready) Planner.plan(auto, system)).run();
       assertThat(result.counts().states()).isEqualTo(Reference.of(system).states());
     }
   }

@@ -1,8 +1,9 @@
 package dev.nutshell.engine.search;
 
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
-import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
@@ -17,7 +18,7 @@ import java.util.function.LongConsumer;
  *
  * @param watch told how many events were fired, at each
  */
-record DenseSystem(int states, int events, LongConsumer watch) implements TransitionSystem {
+record DenseSystem(int states, int events, LongConsumer watch) implements TransitionSystem.Plain {
   @Override
   public StateLayout layout() {
     return new dev.nutshell.testkit.GraphSystem(new int[1][0], new boolean[1]).layout();
@@ -39,8 +40,17 @@ record DenseSystem(int states, int events, LongConsumer watch) implements Transi
   }
 
   @Override
+  public Abilities abilities() {
+    return new Abilities(
+        Abilities.NONE.reversal(),
+        Abilities.NONE.ways(),
+        Ability.by(Abilities.Independence.class),
+        Abilities.NONE.subsets());
+  }
+
+  @Override
   public Explorer explorer() {
-    return new Independence() {
+    class Dense implements Explorer.Plain, Abilities.Independence {
       private long fired;
 
       @Override
@@ -75,6 +85,7 @@ record DenseSystem(int states, int events, LongConsumer watch) implements Transi
       public boolean independent(State state, int event, int other) {
         return false;
       }
-    };
+    }
+    return new Dense();
   }
 }

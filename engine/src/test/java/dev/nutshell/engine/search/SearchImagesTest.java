@@ -178,8 +178,8 @@ class SearchImagesTest {
 
   @Test
   void the_way_to_a_state() throws IOException {
-    try (BreadthFirstPath path = new BreadthFirstPath(budget);
-        BreadthFirstPath copy = new BreadthFirstPath(budget)) {
+    try (BreadthFirstPath path = new BreadthFirstPath(new ParentLog(budget));
+        BreadthFirstPath copy = new BreadthFirstPath(new ParentLog(budget))) {
       long found = 0;
       for (int i = 0; i < MANY; i++) {
         path.next();

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.plan.Stores;
 import dev.nutshell.engine.property.Checks;
+import dev.nutshell.engine.property.EdgeSink;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
-import dev.nutshell.engine.store.snapshots.SnapshotStore;
 import java.time.Duration;
 import java.util.function.Function;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,22 +19,22 @@ class StoppingTest {
 
   /** The searches, each with a store that it can work with. */
   enum Kind {
-    DEPTH_FIRST("full", DepthFirst::new),
-    BREADTH_FIRST("full", BreadthFirst::new),
-    SLEEPING("full", SleepingDepthFirst::new),
-    SNAPSHOTS("snapshots", task -> new SnapshotBreadthFirst(task, (SnapshotStore) task.store())),
-    ENUMERATION("full", task -> new Enumeration(task, (_, _, _) -> {})),
-    DEPTH_FIRST_ENUMERATION("full", task -> new DepthFirstEnumeration(task, (_, _, _) -> {})),
-    SNAPSHOT_ENUMERATION(
-        "snapshots",
-        task -> new SnapshotBreadthFirst(task, (SnapshotStore) task.store(), (_, _, _) -> {}));
+    DEPTH_FIRST("full", DepthFirst::new, null),
+    BREADTH_FIRST("full", BreadthFirst::new, null),
+    SLEEPING("full", SleepingDepthFirst::new, null),
+    SNAPSHOTS("snapshots", SnapshotBreadthFirst::new, null),
+    ENUMERATION("full", BreadthFirst::new, (_, _, _) -> {}),
+    DEPTH_FIRST_ENUMERATION("full", DepthFirst::new, (_, _, _) -> {}),
+    SNAPSHOT_ENUMERATION("snapshots", SnapshotBreadthFirst::new, (_, _, _) -> {});
 
     private final String store;
     private final Function<Task, Search> search;
+    private final EdgeSink sink;
 
-    Kind(String store, Function<Task, Search> search) {
+    Kind(String store, Function<Task, Search> search, EdgeSink sink) {
       this.store = store;
       this.search = search;
+      this.sink = sink;
     }
   }
 
@@ -43,7 +43,9 @@ class StoppingTest {
     var chosen = (StoreFamily.Choice.Chosen) Stores.choose(kind.store);
     try (StateStore store =
         chosen.opener().open(new StoreFamily.Context(budget, 0, system, null, 0))) {
-      Task task = new Task(system, store, Checks.NONE, Long.MAX_VALUE, true, budget, monitor);
+      Task task =
+          new Task(
+              system, store, Checks.NONE, kind.sink, Long.MAX_VALUE, true, budget, monitor, null);
       return kind.search.apply(task).run();
     }
   }

@@ -1,18 +1,20 @@
 package dev.nutshell.petri.colour;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
-import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Narrator;
-import dev.nutshell.engine.model.ReversibleExplorer;
 import dev.nutshell.engine.model.State;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntConsumer;
 
 /** Enumerates bindings and fires them; an event is a transition with values for its variables. */
-final class ColouredExplorer implements ReversibleExplorer, Independence {
+final class ColouredExplorer implements Explorer.Plain, Abilities.Reversal, Abilities.Independence {
   private static final int DONE = -1;
   private static final int MISSING = -2;
 
@@ -51,7 +53,7 @@ final class ColouredExplorer implements ReversibleExplorer, Independence {
     machine.taken.clear();
     int overflow = apply(empty, machine.taken, initial, into);
     if (overflow != DONE) {
-      system.outgrown(layout, overflow);
+      system.outgrown(overflow);
     }
   }
 
@@ -97,7 +99,7 @@ final class ColouredExplorer implements ReversibleExplorer, Independence {
       throw new IllegalStateException("event " + event + " is not enabled");
     }
     if (overflow != DONE) {
-      return system.outgrown(layout, overflow);
+      return system.outgrown(overflow);
     }
     return machine.fault != Explorer.OK ? machine.fault : system.capacityFault(machine.given, into);
   }
@@ -257,5 +259,16 @@ final class ColouredExplorer implements ReversibleExplorer, Independence {
       steps.add(Narrator.Step.of(system.net().transitions().get(t).name()));
     }
     return steps;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    long[] words = fired.toLongArray();
+    out.putLongs(words, words.length);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    fired.or(BitSet.valueOf(in.getLongs()));
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Writes bindings as {@code transition {x=1, y=2}} and markings as multisets of tuples. */
-final class ColouredNarrator implements Narrator {
+final class ColouredNarrator implements Narrator.Plain {
   private final ColouredSystem system;
 
   ColouredNarrator(ColouredSystem system) {

@@ -1,6 +1,8 @@
 package dev.nutshell.petri.colour;
 
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.Components;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Invariant;
@@ -21,50 +23,77 @@ public final class ColouredSystem implements MarkedNet {
   private static final int CHUNK = 4;
 
   private final ColouredNet net;
-  private final Faults faults;
-  private final Instances instances;
+  private final Vocabulary vocabulary;
   private final MachineGenerator.Factory factory;
   private final boolean inhibitors;
   private final boolean capacities;
-  private final List<Invariant> invariants = new ArrayList<>();
-  private final List<String> namedBindings = new CopyOnWriteArrayList<>();
-  private final List<Property> claims = new ArrayList<>();
-  private volatile MarkingLayout layout;
-  private volatile ThreadLocal<ColouredMachine> observers;
+  private final List<Invariant> invariants;
+  private final List<Property> claims;
+  private final MarkingLayout layout;
+  private final ThreadLocal<ColouredMachine> observers;
 
   /**
-   * @param file what faults name as their place
+   * What running a net adds to it, in numbers that mean the same in vectors of every width.
+   *
+   * @param instances the bindings met, which events are numbers of
+   * @param named bindings that have a label number of their own, after those of the transitions
    */
-  public ColouredSystem(ColouredNet net, String file) {
+  private record Vocabulary(Instances instances, Faults faults, List<String> named) {}
+
+  private ColouredSystem(
+      ColouredNet net,
+      Vocabulary vocabulary,
+      MachineGenerator.Factory factory,
+      List<Invariant> invariants,
+      List<Property> claims,
+      MarkingLayout layout) {
     this.net = net;
-    faults = new Faults(file);
-    factory = MachineGenerator.generate(net, faults);
-    instances = Instances.of(net);
+    this.vocabulary = vocabulary;
+    this.factory = factory;
+    this.invariants = invariants;
+    this.claims = claims;
+    this.layout = layout;
     inhibitors = net.transitions().stream().anyMatch(t -> !t.inhibitors().isEmpty());
     capacities = net.places().stream().anyMatch(place -> place.capacity() > 0);
-    use(MarkingLayout.of(net));
-    widenForInitial();
+    observers = ThreadLocal.withInitial(this::machine);
   }
 
-  private void widenForInitial() {
-    for (boolean narrow = true; narrow; ) {
+  /**
+   * A net whose vectors have room for its initial marking.
+   *
+   * @param file what faults name as their place
+   */
+  public static ColouredSystem of(ColouredNet net, String file) {
+    Faults faults = new Faults(file);
+    ColouredSystem system =
+        new ColouredSystem(
+            net,
+            new Vocabulary(Instances.of(net), faults, new CopyOnWriteArrayList<>()),
+            MachineGenerator.generate(net, faults),
+            new ArrayList<>(),
+            new ArrayList<>(),
+            MarkingLayout.of(net));
+    while (true) {
       try {
-        explorer().initial(new State());
-        narrow = false;
-      } catch (Outgrown wider) {
-        narrow = true;
+        system.explorer().initial(new State());
+        return system;
+      } catch (Outgrown narrow) {
+        system = (ColouredSystem) narrow.wider();
       }
     }
   }
 
-  private void use(MarkingLayout next) {
-    layout = next;
-    observers = ThreadLocal.withInitial(() -> factory.make(next, instances));
+  private ColouredSystem wider(int place) {
+    return new ColouredSystem(net, vocabulary, factory, invariants, claims, layout.wider(place));
+  }
+
+  private ColouredMachine machine() {
+    return factory.make(layout, vocabulary.instances);
   }
 
   /** Makes the memory that bindings take part of a budget; before anything is explored. */
   public void countIn(MemoryBudget budget) {
-    instances.countIn(budget);
+    vocabulary.instances.countIn(budget);
   }
 
   public ColouredNet net() {
@@ -97,7 +126,7 @@ public final class ColouredSystem implements MarkedNet {
    * @throws dev.nutshell.petri.Malformed where that cannot be
    */
   public Net unfolded() {
-    return Unfolding.of(this, factory.make(layout, instances));
+    return Unfolding.of(this, machine());
   }
 
   boolean hasInhibitors() {
@@ -182,24 +211,25 @@ public final class ColouredSystem implements MarkedNet {
     return machine.given;
   }
 
-  /** Makes the vectors wider after the counters of a place overflowed in this layout. */
-  int outgrown(MarkingLayout narrow, int place) {
-    synchronized (this) {
-      if (layout == narrow) {
-        if (narrow.isWidest(place)) {
-          return Faults.TOO_MANY;
-        }
-        use(narrow.wider(place));
-      }
+  /** A place overflowed: what goes on is the same net in wider vectors, if there are any. */
+  int outgrown(int place) {
+    if (layout.isWidest(place)) {
+      return Faults.TOO_MANY;
     }
-    throw new Outgrown("place " + net.places().get(place).name() + " outgrew its bits");
+    throw new Outgrown(
+        "place " + net.places().get(place).name() + " outgrew its bits", wider(place));
   }
 
   @Override
-  public String whyIrreducible() {
-    return inhibitors || net.hasPriorities()
-        ? "of nets, those with colours, inhibitor arcs or priorities have none"
-        : "of nets, those with colours have none; --unfold on makes one without";
+  public Abilities abilities() {
+    return new Abilities(
+        Ability.by(Abilities.Reversal.class),
+        Abilities.NONE.ways(),
+        Ability.by(Abilities.Independence.class),
+        Ability.lacking(
+            inhibitors || net.hasPriorities()
+                ? "of nets, those with colours, inhibitor arcs or priorities have none"
+                : "of nets, those with colours have none; --unfold on makes one without"));
   }
 
   @Override
@@ -214,7 +244,7 @@ public final class ColouredSystem implements MarkedNet {
         ColouredNet.Place place = net.places().get(given.places[i]);
         if (place.capacity() > 0
             && count(state, given.places[i], given.tokens[i]) > place.capacity()) {
-          return faults.number(
+          return vocabulary.faults.number(
               "capacity",
               "place " + place.name() + " holds more than its capacity of " + place.capacity(),
               0);
@@ -225,25 +255,24 @@ public final class ColouredSystem implements MarkedNet {
   }
 
   private long count(State state, int place, long token) {
-    MarkingLayout now = layout;
-    return now.isDense(place)
-        ? now.get(state.bytes(), place, token)
+    return layout.isDense(place)
+        ? layout.get(state.bytes(), place, token)
         : list(state, place).count(token);
   }
 
   Narrator.Fault fault(int number) {
-    return faults.get(number);
+    return vocabulary.faults.get(number);
   }
 
   /** The values of a transition's variables in an event. */
   int[] values(int event) {
     int[] frame = new int[factory.frame()];
-    instances.load(event, frame);
+    vocabulary.instances.load(event, frame);
     return frame;
   }
 
   int transition(int event) {
-    return instances.transition(event);
+    return vocabulary.instances.transition(event);
   }
 
   /** The tokens of a place, as colours and numbers. */
@@ -257,7 +286,7 @@ public final class ColouredSystem implements MarkedNet {
 
   @Override
   public Explorer explorer() {
-    return new ColouredExplorer(this, factory.make(layout, instances));
+    return new ColouredExplorer(this, machine());
   }
 
   @Override
@@ -286,14 +315,14 @@ public final class ColouredSystem implements MarkedNet {
     if (!binding) {
       return meaning;
     }
-    int number = all.size() + namedBindings.size();
-    namedBindings.add(label);
+    int number = all.size() + vocabulary.named.size();
+    vocabulary.named.add(label);
     return new Meaning.Open(met -> met == number);
   }
 
   /** Bindings that have a label number of their own, after those of the transitions. */
   List<String> namedBindings() {
-    return namedBindings;
+    return vocabulary.named;
   }
 
   /** Stretches of the dense part, then a component for every sparse place. */

@@ -72,7 +72,7 @@ public final class HelenaReader {
     try {
       WrittenNet net = NetParser.parse(Lexer.tokens(text, defines.keySet(), known));
       net.parameters().forEach(parameter -> known.add(parameter.name()));
-      system = new ColouredSystem(Resolver.resolve(net, defines), name);
+      system = ColouredSystem.of(Resolver.resolve(net, defines), name);
     } catch (Malformed malformed) {
       return Loading.rejected(malformed.problem(name));
     }
@@ -124,7 +124,10 @@ public final class HelenaReader {
         system.addInvariant(
             new Invariant(
                 states.name(),
-                state -> !any(system, state, rejected) || any(system, state, accepted)));
+                explored -> {
+                  ColouredSystem net = (ColouredSystem) explored;
+                  return state -> !any(net, state, rejected) || any(net, state, accepted);
+                }));
       }
     }
   }

@@ -2,7 +2,6 @@ package dev.nutshell.petri.mcc;
 
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.property.Inquiry;
-import dev.nutshell.petri.MarkedNet;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -32,13 +31,13 @@ public enum Examination {
     return Property.of(word, "formula", text);
   }
 
-  /** The question, to be put to one run. */
-  public Inquiry ask(MarkedNet net) {
+  /** The question. */
+  public Inquiry ask() {
     return switch (this) {
-      case STATE_SPACE, ONE_SAFE, STABLE_MARKING -> new MarkingInquiry(net, this);
-      case REACHABILITY_DEADLOCK -> new DeadlockInquiry(property());
-      case QUASI_LIVENESS -> new FiringInquiry(net);
-      case LIVENESS -> new LivenessInquiry(net);
+      case STATE_SPACE, ONE_SAFE, STABLE_MARKING -> new MarkingInquiry(this);
+      case REACHABILITY_DEADLOCK -> DeadlockInquiry.of(property());
+      case QUASI_LIVENESS -> new FiringInquiry();
+      case LIVENESS -> new LivenessInquiry(property());
     };
   }
 

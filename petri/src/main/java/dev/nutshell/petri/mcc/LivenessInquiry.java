@@ -2,19 +2,14 @@ package dev.nutshell.petri.mcc;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Property;
+import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Answer;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.petri.MarkedNet;
 import java.util.List;
 
 /** Whether every transition can always fire again, told by the whole graph. */
-final class LivenessInquiry implements Inquiry.OfTransitions {
-  private final MarkedNet net;
-  private final Property property = Examination.LIVENESS.property();
-
-  LivenessInquiry(MarkedNet net) {
-    this.net = net;
-  }
+record LivenessInquiry(Property property) implements Inquiry.OfTransitions {
 
   @Override
   public String name() {
@@ -27,7 +22,7 @@ final class LivenessInquiry implements Inquiry.OfTransitions {
   }
 
   @Override
-  public Tracing trace(MemoryBudget budget, Runnable enough) {
+  public Tracing trace(TransitionSystem system, MemoryBudget budget, Runnable enough) {
     Graph graph = new Graph(budget, enough);
     return new Tracing() {
       @Override
@@ -37,7 +32,7 @@ final class LivenessInquiry implements Inquiry.OfTransitions {
 
       @Override
       public List<Answer> answers(Seen seen) {
-        return List.of(answer(graph, seen));
+        return List.of(answer(graph, seen, (MarkedNet) system));
       }
 
       @Override
@@ -47,7 +42,12 @@ final class LivenessInquiry implements Inquiry.OfTransitions {
     };
   }
 
-  private Answer answer(Graph graph, Seen seen) {
+  @Override
+  public boolean bySource() {
+    return true;
+  }
+
+  private Answer answer(Graph graph, Seen seen, MarkedNet net) {
     if (graph.hasDeadlock() || hasDeadTransition(seen)) {
       return Answer.of(property, false);
     }
@@ -67,19 +67,12 @@ final class LivenessInquiry implements Inquiry.OfTransitions {
   /** Without the graph a deadlock or a dead transition is still seen, and denies it. */
   @Override
   public OfStates weaker() {
-    return new DeadlockInquiry(property) {
-      @Override
-      public Reducible reducible() {
-        return Reducible.NO;
-      }
-
-      @Override
-      public List<Answer> answers(Seen seen) {
-        return List.of(
-            hasDeadTransition(seen) || hasSeenEnough()
+    return new DeadlockInquiry(
+        property,
+        Reducible.NO,
+        (deadlock, seen) ->
+            deadlock || hasDeadTransition(seen)
                 ? Answer.of(property, false)
                 : Answer.open(property, "there is no memory for the graph"));
-      }
-    };
   }
 }

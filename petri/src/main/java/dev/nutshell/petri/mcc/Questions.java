@@ -30,13 +30,13 @@ public final class Questions {
 
   public static Outcome ask(String word, MarkedNet net) {
     return Examination.of(word)
-        .<Outcome>map(examination -> new Outcome.Asked(examination.ask(net)))
+        .<Outcome>map(examination -> new Outcome.Asked(examination.ask()))
         .orElseGet(() -> read(word, net));
   }
 
   private static Outcome read(String file, MarkedNet net) {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(Path.of(file)))) {
-      return new Outcome.Asked(PropertyInquiry.of(net, PropertyFile.read(in, net)));
+      return new Outcome.Asked(new PropertyInquiry(PropertyFile.read(in, net)));
     } catch (Malformed malformed) {
       return new Outcome.Rejected(malformed.problem(file));
     } catch (NoSuchFileException none) {

@@ -1,21 +1,22 @@
 package dev.nutshell.petri.net;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
-import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.Narrator;
-import dev.nutshell.engine.model.ReversibleExplorer;
+import dev.nutshell.engine.model.Reducer;
+import dev.nutshell.engine.model.Sought;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.reduce.Reducer;
-import dev.nutshell.engine.reduce.ReducingExplorer;
-import dev.nutshell.engine.reduce.Sought;
-import dev.nutshell.engine.reduce.StubbornSets;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
 /** Fires transitions; an event is the number of a transition. */
-final class NetExplorer implements ReversibleExplorer, Independence, ReducingExplorer {
+final class NetExplorer
+    implements Explorer.Plain, Abilities.Reversal, Abilities.Independence, Abilities.Subsets {
   private final NetSystem system;
   private final Packing packing;
   private final Firing[] firings;
@@ -58,7 +59,7 @@ final class NetExplorer implements ReversibleExplorer, Independence, ReducingExp
             : firings[event >> Firing.SHARE_BITS].fire(event & Firing.SHARE - 1, into.bytes());
     fired.set(event);
     if (overflow != 0) {
-      return system.outgrown(packing, overflow - 1);
+      return system.outgrown(overflow - 1);
     }
     return Explorer.OK;
   }
@@ -67,7 +68,7 @@ final class NetExplorer implements ReversibleExplorer, Independence, ReducingExp
   int reset(int event, State into) {
     for (int place : packing.net.special().resets(event)) {
       if (!packing.put(place, packing.net.out()[event].weight(place), into.bytes())) {
-        return system.outgrown(packing, place);
+        return system.outgrown(place);
       }
     }
     return Explorer.OK;
@@ -85,7 +86,7 @@ final class NetExplorer implements ReversibleExplorer, Independence, ReducingExp
   }
 
   @Override
-  public Reducer reducer(Sought sought, StubbornSets.Size size) {
+  public Reducer reducer(Sought sought, Reducer.Size size) {
     reduced = true;
     return new NetReducer(packing, Neighbours.of(packing.net, takers), sought, size);
   }
@@ -107,5 +108,16 @@ final class NetExplorer implements ReversibleExplorer, Independence, ReducingExp
       steps.add(Narrator.Step.of(packing.net.transitions()[t]));
     }
     return steps;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    long[] words = fired.toLongArray();
+    out.putLongs(words, words.length);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    fired.or(BitSet.valueOf(in.getLongs()));
   }
 }

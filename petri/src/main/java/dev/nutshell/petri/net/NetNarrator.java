@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Names transitions and the tokens of places. */
-final class NetNarrator implements Narrator {
+final class NetNarrator implements Narrator.Plain {
   private final NetSystem system;
   private final Map<String, Integer> places = new HashMap<>();
 

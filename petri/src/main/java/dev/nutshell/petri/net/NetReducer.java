@@ -1,16 +1,15 @@
 package dev.nutshell.petri.net;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.EventList;
-import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Narrator.IntReader;
+import dev.nutshell.engine.model.Reducer;
+import dev.nutshell.engine.model.Sought;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.property.Inquiry;
-import dev.nutshell.engine.reduce.Reducer;
-import dev.nutshell.engine.reduce.Sought;
-import dev.nutshell.engine.reduce.StubbornSets.Size;
+import dev.nutshell.engine.model.StatePredicate;
 import dev.nutshell.engine.reduce.Yield;
-import dev.nutshell.petri.Goals;
-import java.util.ArrayList;
+import java.io.IOException;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntConsumer;
@@ -34,7 +33,7 @@ final class NetReducer implements Reducer {
   private final Size size;
   private final boolean deadlocks;
   private final int[] fixedSeeds;
-  private final List<Goals> goals = new ArrayList<>();
+  private final List<Sought.Goal> goals;
   private final boolean everything;
   private final IntConsumer include;
   private final Yield payoff = new Yield();
@@ -53,17 +52,11 @@ final class NetReducer implements Reducer {
       }
     }
     boolean unknown = false;
-    for (Invariant invariant : sought.invariants()) {
-      unknown |= !addReaders(invariant.predicate().reads(), neighbours, seeds);
+    for (StatePredicate predicate : sought.predicates()) {
+      unknown |= !addReaders(predicate.reads(), neighbours, seeds);
     }
-    for (Inquiry.OfStates inquiry : sought.inquiries()) {
-      if (inquiry instanceof Goals some) {
-        goals.add(some);
-      } else {
-        unknown |= !inquiry.seeksDeadlocks();
-      }
-    }
-    everything = unknown;
+    goals = sought.goals();
+    everything = unknown || goals.contains(Sought.Goal.UNKNOWN);
     fixedSeeds = seeds.stream().toArray();
   }
 
@@ -87,6 +80,16 @@ final class NetReducer implements Reducer {
   }
 
   @Override
+  public void write(ImageWriter out) throws IOException {
+    payoff.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    payoff.read(in);
+  }
+
+  @Override
   public boolean mindsCycles() {
     return false;
   }
@@ -104,7 +107,7 @@ final class NetReducer implements Reducer {
     for (int seed : fixedSeeds) {
       sets.include(seed);
     }
-    for (Goals goal : goals) {
+    for (Sought.Goal goal : goals) {
       goal.seek(state, include);
     }
     if (deadlocks && sets.enabled() == 0 && !sets.isHopeless()) {

@@ -1,5 +1,7 @@
 package dev.nutshell.petri.net;
 
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.Components;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Meaning;
@@ -22,7 +24,7 @@ public final class NetSystem implements MarkedNet {
 
   private final Net net;
   private final List<Property> claims;
-  private volatile NetCode code;
+  private final NetCode code;
 
   public NetSystem(Net net) {
     this(net, List.of());
@@ -32,9 +34,13 @@ public final class NetSystem implements MarkedNet {
    * @param claims what is stated of the net and cannot be checked on it
    */
   public NetSystem(Net net, List<Property> claims) {
+    this(net, List.copyOf(claims), Packing.of(net));
+  }
+
+  private NetSystem(Net net, List<Property> claims, Packing packing) {
     this.net = net;
-    this.claims = List.copyOf(claims);
-    code = NetCode.of(Packing.of(net));
+    this.claims = claims;
+    code = NetCode.of(packing);
   }
 
   public Net net() {
@@ -78,14 +84,13 @@ public final class NetSystem implements MarkedNet {
 
   @Override
   public boolean isEnabled(State state, int transition) {
-    NetCode now = code;
     Net.Arcs fewer = net.special().fewer(transition);
     for (int i = 0; i < fewer.size(); i++) {
-      if (now.packing().tokens(fewer.places()[i], state.bytes()) >= fewer.weights()[i]) {
+      if (code.packing().tokens(fewer.places()[i], state.bytes()) >= fewer.weights()[i]) {
         return false;
       }
     }
-    return now.firings()[transition >> Firing.SHARE_BITS].test(
+    return code.firings()[transition >> Firing.SHARE_BITS].test(
         transition & Firing.SHARE - 1, state.bytes());
   }
 
@@ -95,8 +100,7 @@ public final class NetSystem implements MarkedNet {
    * @param before the answer for another state, which is brought up to date; or null
    */
   public Enabling enabling(State state, Enabling before) {
-    NetCode now = code;
-    Enabling enabling = before != null && before.reads(now.packing()) ? before : new Enabling(now);
+    Enabling enabling = before == null ? new Enabling(code) : before;
     enabling.moveTo(state.bytes());
     return enabling;
   }
@@ -106,17 +110,14 @@ public final class NetSystem implements MarkedNet {
     return code.packing().ceiling(places);
   }
 
-  /** Makes the vectors wider after a place overflowed in this packing. */
-  int outgrown(Packing packing, int place) {
-    synchronized (this) {
-      if (code.packing() == packing) {
-        if (packing.isWidest(place)) {
-          return TOO_MANY;
-        }
-        code = NetCode.of(packing.wider(place));
-      }
+  /** A place overflowed: what goes on is the same net in wider vectors, if there are any. */
+  int outgrown(int place) {
+    if (code.packing().isWidest(place)) {
+      return TOO_MANY;
     }
-    throw new Outgrown("place " + net.places()[place] + " outgrew its bits");
+    throw new Outgrown(
+        "place " + net.places()[place] + " outgrew its bits",
+        new NetSystem(net, claims, code.packing().wider(place)));
   }
 
   @Override
@@ -124,9 +125,24 @@ public final class NetSystem implements MarkedNet {
     return !code.packing().isProven();
   }
 
-  /** Only so many tokens at a time make it impossible that a place overflows within any search. */
+  /** What a transition empties cannot be told afterwards, and its effect is no sum. */
   @Override
-  public String whyIrreducible() {
+  public Abilities abilities() {
+    boolean resets = net.special().hasResets();
+    String lost = "what a reset arc takes away cannot be given back";
+    return new Abilities(
+        resets ? Ability.lacking(lost) : Ability.by(Abilities.Reversal.class),
+        Abilities.NONE.ways(),
+        resets
+            ? Ability.lacking("of nets with reset arcs it is not known")
+            : Ability.by(Abilities.Independence.class),
+        whyIrreducible() == null
+            ? Ability.by(Abilities.Subsets.class)
+            : Ability.lacking(whyIrreducible()));
+  }
+
+  /** Only so many tokens at a time make it impossible that a place overflows within any search. */
+  private String whyIrreducible() {
     if (net.special().hasLimits() || net.special().hasResets()) {
       return "stubborn sets are not known for inhibitor arcs, reset arcs and capacities";
     }
@@ -136,7 +152,7 @@ public final class NetSystem implements MarkedNet {
         : null;
   }
 
-  /** How many bytes a marking takes now. */
+  /** How many bytes a marking takes. */
   public int vectorLength() {
     return code.packing().length();
   }

@@ -1,10 +1,14 @@
 package dev.nutshell.petri.net;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
+import java.io.IOException;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * Fires transitions of which some empty places. What they lose cannot be told afterwards, so there
@@ -39,7 +43,37 @@ final class ResettingExplorer implements Explorer {
   }
 
   @Override
+  public void labels(State state, int event, IntConsumer visitor) {
+    explorer.labels(state, event, visitor);
+  }
+
+  @Override
+  public boolean findsEventsPastFaults() {
+    return explorer.findsEventsPastFaults();
+  }
+
+  @Override
+  public boolean mayEnd(State state) {
+    return explorer.mayEnd(state);
+  }
+
+  @Override
+  public long innerSteps() {
+    return explorer.innerSteps();
+  }
+
+  @Override
   public List<Narrator.Step> unreached() {
     return explorer.unreached();
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    explorer.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    explorer.read(in);
   }
 }

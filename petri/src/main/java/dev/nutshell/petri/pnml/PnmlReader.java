@@ -33,7 +33,7 @@ public final class PnmlReader {
       Document document = Document.read(xml);
       return Loading.of(
           isColoured(document)
-              ? new ColouredSystem(SymmetricNet.of(document), name)
+              ? ColouredSystem.of(SymmetricNet.of(document), name)
               : new NetSystem(PlainNet.of(document)));
     } catch (Malformed malformed) {
       return Loading.rejected(malformed.problem(name));

@@ -1,11 +1,14 @@
 package dev.nutshell.promela.run;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.promela.table.Model;
 import dev.nutshell.promela.vector.ChannelInstance;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,7 +18,7 @@ import java.util.function.IntConsumer;
  * Explores a model. An event is one step, or as many as an atomic sequence takes until it ends,
  * blocks or the process dies; where there are choices on the way, every path is an event.
  */
-abstract class ChainExplorer extends ChainMachine implements Explorer {
+abstract class ChainExplorer extends ChainMachine implements Explorer.Plain {
   /** An atomic sequence with more choices than this on one path is taken to be endless. */
   private static final int MOST_FORKS = 20_000;
 
@@ -261,5 +264,21 @@ abstract class ChainExplorer extends ChainMachine implements Explorer {
   @Override
   public List<Narrator.Step> unreached() {
     return Unreached.list(model, visited);
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.putLong(innerSteps);
+    for (boolean each : visited) {
+      out.putBoolean(each);
+    }
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    innerSteps = in.getLong();
+    for (int node = 0; node < visited.length; node++) {
+      visited[node] |= in.getBoolean();
+    }
   }
 }

@@ -1,16 +1,16 @@
 package dev.nutshell.promela.run;
 
-import dev.nutshell.engine.model.Actors;
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.EventList;
-import dev.nutshell.engine.model.Independence;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.reduce.Actors;
 import dev.nutshell.promela.depend.Dependencies;
 import dev.nutshell.promela.depend.Situation;
 import dev.nutshell.promela.table.Model;
 import java.util.Arrays;
 
 /** Tells what reductions ask: processes are the actors. */
-abstract class ReducibleExplorer extends ChainExplorer implements Independence, Actors {
+abstract class ReducibleExplorer extends ChainExplorer implements Abilities.Independence, Actors {
   private final int[] stance = new int[MOST];
   private final int[] future = new int[MOST];
   private final long[] enabledTransitions = new long[MOST];

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** Puts a Promela model into words. */
-public final class PromelaNarrator implements Narrator {
+public final class PromelaNarrator implements Narrator.Plain {
   private final Model model;
   private final Supplier<Replay> plain;
   private final Supplier<Replay> telling;

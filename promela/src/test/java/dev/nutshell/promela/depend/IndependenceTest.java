@@ -2,8 +2,9 @@ package dev.nutshell.promela.depend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.EventList;
-import dev.nutshell.engine.model.Independence;
+import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -74,7 +75,8 @@ class IndependenceTest {
 
   private void check(String text, PromelaOptions options, String name) {
     TransitionSystem system = Exploring.system(text, options);
-    Independence explorer = (Independence) system.explorer();
+    Explorer explorer = system.explorer();
+    Abilities.Independence independence = system.abilities().independence().on(explorer);
     Set<ByteBuffer> seen = new HashSet<>();
     Queue<State> queue = new ArrayDeque<>();
     State first = new State();
@@ -88,8 +90,8 @@ class IndependenceTest {
       int[] list = events.toArray();
       for (int i = 0; i < list.length; i++) {
         for (int j = 0; j < list.length; j++) {
-          boolean claimed = explorer.independent(state, list[i], list[j]);
-          assertThat(explorer.independent(state, list[j], list[i])).isEqualTo(claimed);
+          boolean claimed = independence.independent(state, list[i], list[j]);
+          assertThat(independence.independent(state, list[j], list[i])).isEqualTo(claimed);
           if (claimed) {
             independent++;
             assertThat(commute(explorer, state, list[i], list[j]))
@@ -112,7 +114,7 @@ class IndependenceTest {
     }
   }
 
-  private static boolean commute(Independence explorer, State state, int one, int two) {
+  private static boolean commute(Explorer explorer, State state, int one, int two) {
     State afterOne = new State();
     State afterTwo = new State();
     State oneTwo = new State();

@@ -56,7 +56,7 @@ class PartialOrderCorpusTest {
             .reduce(reduction)
             .findAll()
             .build();
-    return new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+    return new Runner((Plan.Ready) Planner.plan(spec, system)).run();
   }
 
   private static Set<String> causes(Result result) {

@@ -51,7 +51,7 @@ class PartialOrderTest {
             .time(Duration.ofMinutes(1))
             .findAll()
             .build();
-    return new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+    return new Runner((Plan.Ready) Planner.plan(spec, system)).run();
   }
 
   private static long states(String text, Reduction reduction) {
@@ -71,7 +71,7 @@ class PartialOrderTest {
         continue;
       }
       TransitionSystem system = loaded.system();
-      if (system.whyIrreducible() != null) {
+      if (!system.abilities().subsets().isThere()) {
         continue;
       }
       Result pure = explore(system, Reduction.NONE, Order.DFS);
@@ -107,7 +107,7 @@ class PartialOrderTest {
         continue;
       }
       TransitionSystem system = loaded.system();
-      if (system.whyIrreducible() != null
+      if (!system.abilities().subsets().isThere()
           || !text.contains("g1")
           || explore(system, Reduction.POR, Order.BFS).counts().states() > MOST_STATES) {
         continue;
@@ -140,11 +140,11 @@ class PartialOrderTest {
             .findAll()
             .time(Duration.ofMinutes(1))
             .invariant(
-                new Invariant(
+                Invariant.of(
                     "seen",
                     state -> seen.add(first.read(state) << 16 ^ second.read(state)) || true))
             .build();
-    new Runner(system, (Plan.Ready) Planner.plan(spec, system)).run();
+    new Runner((Plan.Ready) Planner.plan(spec, system)).run();
     return seen;
   }
 

@@ -48,7 +48,8 @@ class ReducedStoresTest {
       Loading loading =
           PromelaFrontEnd.load(
               RandomProgram.of(seed).text(), "model.pml", Map.of(), PromelaOptions.REDUCED);
-      if (loading instanceof Loading.Loaded loaded && loaded.system().whyIrreducible() == null) {
+      if (loading instanceof Loading.Loaded loaded
+          && loaded.system().abilities().subsets().isThere()) {
         Result whole = run(loaded.system(), "full", Order.DFS, Reduction.NONE).orElseThrow();
         long states = whole.counts().states();
         if (states >= FEWEST_STATES && states <= MOST_STATES) {
@@ -69,7 +70,7 @@ class ReducedStoresTest {
             .findAll()
             .build();
     return Planner.plan(spec, system) instanceof Plan.Ready ready
-        ? Optional.of(new Runner(system, ready).run())
+        ? Optional.of(new Runner(ready).run())
         : Optional.empty();
   }
 

@@ -165,7 +165,7 @@ class DeparturesTest {
               .reduce(reduction)
               .findAll()
               .build();
-      new Runner(part, (Plan.Ready) Planner.plan(spec, part)).run();
+      new Runner((Plan.Ready) Planner.plan(spec, part)).run();
       assertThat(part.deadlocks()).as(name).isEqualTo(whole.deadlocks());
       assertThat(part.faults()).as(name).isEqualTo(whole.faults());
       assertThat(part.labels()).as(name).isEqualTo(whole.labels());

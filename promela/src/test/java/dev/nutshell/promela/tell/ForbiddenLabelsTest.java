@@ -47,8 +47,7 @@ class ForbiddenLabelsTest {
   }
 
   private static boolean happens(TransitionSystem system, Reduction reduction, String label) {
-    Verdict verdict =
-        new Runner(system, (Plan.Ready) plan(system, reduction, label)).run().verdict();
+    Verdict verdict = new Runner((Plan.Ready) plan(system, reduction, label)).run().verdict();
     return verdict instanceof Verdict.Violated;
   }
 

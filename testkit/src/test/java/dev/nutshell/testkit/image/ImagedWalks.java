@@ -56,7 +56,7 @@ final class ImagedWalks {
             case 3 -> ActorSystem.random(random.nextLong());
             default -> graph;
           };
-      if (chosen.opener().objection(system) == null) {
+      if (chosen.opener().objection(system.abilities()) == null) {
         return system;
       }
     }

@@ -1,6 +1,6 @@
 package dev.nutshell.engine.store.bitstate;
 
-import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
@@ -49,7 +49,7 @@ public final class Bitstate implements StoreFamily {
     }
 
     @Override
-    public String objection(TransitionSystem system) {
+    public String objection(Abilities abilities) {
       return null;
     }
 

@@ -1,8 +1,6 @@
 package dev.nutshell.engine.store.comback;
 
-import dev.nutshell.engine.model.NondeterministicExplorer;
-import dev.nutshell.engine.model.ReversibleExplorer;
-import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
@@ -45,12 +43,12 @@ final class ComBackFamily implements StoreFamily {
     }
 
     @Override
-    public String objection(TransitionSystem system) {
-      if (options.backwards() && !(system.explorer() instanceof ReversibleExplorer)) {
+    public String objection(Abilities abilities) {
+      if (options.backwards() && !abilities.reversal().isThere()) {
         return "the events of this model cannot be taken back, which comback:backwards does;"
             + " leave out 'backwards'";
       }
-      if (options.nondeterministic() && !(system.explorer() instanceof NondeterministicExplorer)) {
+      if (options.nondeterministic() && !abilities.ways().isThere()) {
         return "every event of this model leads to one state: leave out 'nondeterministic'";
       }
       return null;

@@ -4,8 +4,6 @@ import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Explorer;
-import dev.nutshell.engine.model.NondeterministicExplorer;
-import dev.nutshell.engine.model.ReversibleExplorer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StoreFamily;
@@ -61,7 +59,8 @@ public final class ComBackStore extends TableStore {
         options.nondeterministic()
             ? new Ways(
                 context.budget(),
-                (NondeterministicExplorer) explorer,
+                explorer,
+                context.system().abilities().ways().on(explorer),
                 descriptors,
                 state -> state.hash(seed))
             : null;
@@ -72,7 +71,8 @@ public final class ComBackStore extends TableStore {
             ways != null ? ways : (from, event, _, into) -> explorer.fire(from, event, into));
     unwinding =
         options.backwards()
-            ? new Unwinding((ReversibleExplorer) explorer, edges, whole, replay)
+            ? new Unwinding(
+                context.system().abilities().reversal().on(explorer), edges, whole, replay)
             : null;
   }
 

@@ -1,6 +1,6 @@
 package dev.nutshell.engine.store.compact;
 
-import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
@@ -63,7 +63,7 @@ public final class Compact implements StoreFamily {
     }
 
     @Override
-    public String objection(TransitionSystem system) {
+    public String objection(Abilities abilities) {
       return null;
     }
 

@@ -3,8 +3,9 @@ package dev.nutshell.engine.store.delta;
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.Explorer;
-import dev.nutshell.engine.model.ReversibleExplorer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
@@ -68,12 +69,11 @@ public final class DeltaStore extends SteadyStore {
     cache = StateCache.direct(context.budget(), options.cache());
     strata = options.size() == 0 ? null : new Strata(context.budget(), edges, options);
     Explorer explorer = context.system().explorer();
+    Ability<Abilities.Reversal> reversal = context.system().abilities().reversal();
     Replay.Anchors anchors = this::load;
     replay = new Replay(edges, anchors, (from, event, _, into) -> explorer.fire(from, event, into));
     unwinding =
-        explorer instanceof ReversibleExplorer reversible
-            ? new Unwinding(reversible, edges, anchors, replay)
-            : null;
+        reversal.isThere() ? new Unwinding(reversal.on(explorer), edges, anchors, replay) : null;
   }
 
   static Traits traits(DeltaOptions options) {

@@ -1,6 +1,6 @@
 package dev.nutshell.engine.store.replay;
 
-import dev.nutshell.engine.model.ReversibleExplorer;
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.State;
 
 /**
@@ -12,7 +12,7 @@ import dev.nutshell.engine.model.State;
  * some.
  */
 public final class Unwinding {
-  private final ReversibleExplorer explorer;
+  private final Abilities.Reversal reversal;
   private final Backedges edges;
   private final Replay.Anchors anchors;
   private final Replay replay;
@@ -22,8 +22,8 @@ public final class Unwinding {
   private State before = new State();
 
   public Unwinding(
-      ReversibleExplorer explorer, Backedges edges, Replay.Anchors anchors, Replay replay) {
-    this.explorer = explorer;
+      Abilities.Reversal reversal, Backedges edges, Replay.Anchors anchors, Replay replay) {
+    this.reversal = reversal;
     this.edges = edges;
     this.anchors = anchors;
     this.replay = replay;
@@ -38,7 +38,7 @@ public final class Unwinding {
       if (steps++ == longest) {
         return replay.rebuild(wanted).sameAs(state);
       }
-      if (!explorer.unfire(at, edges.readEvent(), before)) {
+      if (!reversal.unfire(at, edges.readEvent(), before)) {
         return false;
       }
       State swap = here;

@@ -4,8 +4,9 @@ import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.EventList;
-import dev.nutshell.engine.model.NondeterministicExplorer;
+import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
 import java.io.IOException;
 import java.util.function.ToLongFunction;
@@ -20,7 +21,8 @@ import java.util.function.ToLongFunction;
  * the rank a replay has one result, and it is exact.
  */
 public final class Ways implements Replay.Stepper, Imaged, AutoCloseable {
-  private final NondeterministicExplorer explorer;
+  private final Explorer explorer;
+  private final Abilities.Ways transitions;
   private final Descriptors descriptors;
   private final ToLongFunction<State> hash;
   private final CollisionLists ranks;
@@ -29,10 +31,12 @@ public final class Ways implements Replay.Stepper, Imaged, AutoCloseable {
 
   public Ways(
       MemoryBudget budget,
-      NondeterministicExplorer explorer,
+      Explorer explorer,
+      Abilities.Ways transitions,
       Descriptors descriptors,
       ToLongFunction<State> hash) {
     this.explorer = explorer;
+    this.transitions = transitions;
     this.descriptors = descriptors;
     this.hash = hash;
     ranks = new CollisionLists(budget);
@@ -44,7 +48,7 @@ public final class Ways implements Replay.Stepper, Imaged, AutoCloseable {
 
   /** How many of the ways before this one lead to a state of the same descriptor. */
   public long rank(State from, int event, State to) {
-    explorer.ways(from, explorer.transition(from, event), ways);
+    transitions.ways(from, transitions.transition(from, event), ways);
     long descriptor = descriptors.descriptor(hash.applyAsLong(to));
     long rank = 0;
     for (int i = 0; ways.get(i) != event; i++) {
@@ -57,7 +61,7 @@ public final class Ways implements Replay.Stepper, Imaged, AutoCloseable {
   }
 
   public int transition(State from, int event) {
-    return explorer.transition(from, event);
+    return transitions.transition(from, event);
   }
 
   /** Makes sure that the rank of a number can be set. */
@@ -73,7 +77,7 @@ public final class Ways implements Replay.Stepper, Imaged, AutoCloseable {
 
   @Override
   public void step(State from, int transition, long number, State into) {
-    explorer.ways(from, transition, ways);
+    transitions.ways(from, transition, ways);
     long left = Math.max(0, ranks.next(number));
     for (int i = 0; i < ways.size(); i++) {
       explorer.fire(from, ways.get(i), into);

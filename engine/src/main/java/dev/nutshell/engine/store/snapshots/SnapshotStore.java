@@ -5,6 +5,7 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Encoder;
+import dev.nutshell.engine.store.Levels;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.TableSession;
@@ -39,7 +40,7 @@ import java.util.List;
  * <p>Invariant: a state is recognised exactly where it has a flag or the bit of a snapshot that was
  * not dropped. States with neither are removed in sweeps, when they have become a quarter of all.
  */
-public final class SnapshotStore extends ForgettingStore {
+public final class SnapshotStore extends ForgettingStore implements Levels {
   public static final Traits TRAITS =
       new Traits(Traits.Answers.FORGETS, Traits.Ids.HELD, false, true);
   public static final StoreFamily FAMILY = new SnapshotFamily();
@@ -93,6 +94,11 @@ public final class SnapshotStore extends ForgettingStore {
   }
 
   @Override
+  public Levels levels() {
+    return this;
+  }
+
+  @Override
   public Traits traits() {
     return TRAITS;
   }
@@ -117,14 +123,14 @@ public final class SnapshotStore extends ForgettingStore {
     membership.use(stream);
   }
 
-  /** Announces the state whose successors are put next. */
+  @Override
   public void expand() {
     if (options.backtrack()) {
       backtracking.begin();
     }
   }
 
-  /** The state's successors have all been put: the rules decide whether to keep it. */
+  @Override
   public void expanded(long id) {
     if (options.backtrack() && backtracking.isSuspicious()) {
       if ((table.word(id, 0) & BACKTRACK) == 0) {
@@ -134,7 +140,7 @@ public final class SnapshotStore extends ForgettingStore {
     }
   }
 
-  /** As {@link Session#put}. */
+  @Override
   public long put(State state) {
     long answer = putThinning(vector(state));
     long id = answer < 0 ? ~answer : answer;
@@ -210,7 +216,7 @@ public final class SnapshotStore extends ForgettingStore {
     return 0;
   }
 
-  /** The state of an id. */
+  @Override
   public void load(long id, State into) {
     if (encoder == null) {
       table.load(id, into);
@@ -220,12 +226,12 @@ public final class SnapshotStore extends ForgettingStore {
     }
   }
 
-  /** Whether {@link #release} has to be called for the states of the level being expanded. */
+  @Override
   public boolean hasToRelease() {
     return flagged;
   }
 
-  /** The state belongs to a level that has been expanded wholly. To be called for each of them. */
+  @Override
   public void release(long id) {
     table.clear(id, 0, FRONTIER[(int) level + 1 & 1]);
     if (table.isBlank(id)) {
@@ -233,11 +239,7 @@ public final class SnapshotStore extends ForgettingStore {
     }
   }
 
-  /**
-   * The level being found is complete, and all states of the one before were released.
-   *
-   * @param first a new state of this level
-   */
+  @Override
   public void endLevel(long first) {
     if (isAnchored()) {
       anchorRoot++;

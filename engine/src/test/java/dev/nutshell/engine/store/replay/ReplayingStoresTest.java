@@ -151,7 +151,7 @@ class ReplayingStoresTest {
     GraphSystem graph = new GraphSystem(successors, new boolean[length]);
     TransitionSystem path = store.contains("backwards") ? new ReversibleGraph(graph) : graph;
     RunSpec spec = RunSpec.builder().store(store).order(Order.DFS).memory(1 << 30).build();
-    Result result = new Runner(path, (Plan.Ready) Planner.plan(spec, path)).run();
+    Result result = new Runner((Plan.Ready) Planner.plan(spec, path)).run();
     assertThat(result.counts().states()).isEqualTo(length);
     assertThat(result.counts().transitions()).isEqualTo(2L * length - 1);
     assertThat(result.notes()).anyMatch(note -> note.contains("--search bfs")).hasSize(1);
@@ -210,8 +210,15 @@ class ReplayingStoresTest {
         new StoreFamily.Choice.Chosen("weak", ready.store().traits(), opener);
     Plan.Ready weak =
         new Plan.Ready(
-            spec, order, store, ready.checks(), ready.agenda(), ready.judgement(), List.of());
-    return new Runner(system, weak).run();
+            system,
+            spec,
+            order,
+            store,
+            ready.question(),
+            ready.agenda(),
+            ready.judgement(),
+            List.of());
+    return new Runner(weak).run();
   }
 
   /** Turns vectors round, so that a code is never taken for its vector. */

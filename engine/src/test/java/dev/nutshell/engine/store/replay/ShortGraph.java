@@ -15,7 +15,7 @@ record ShortGraph(GraphSystem graph, int longFrom) implements GraphView {
   @Override
   public Explorer explorer() {
     Explorer inner = graph.explorer();
-    return new Explorer() {
+    return new Explorer.Plain() {
       @Override
       public void initial(State into) {
         inner.initial(into);

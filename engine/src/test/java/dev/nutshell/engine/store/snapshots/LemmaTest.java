@@ -54,8 +54,7 @@ class LemmaTest {
                   MANY_LEVELS,
                   true,
                   new MemoryBudget(1L << 28),
-                  new Monitor(null)),
-              store)
+                  new Monitor(null)))
           .run();
     }
   }

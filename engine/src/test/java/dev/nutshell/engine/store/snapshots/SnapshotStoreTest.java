@@ -139,7 +139,7 @@ class SnapshotStoreTest {
       Reference reference = Reference.of(system);
       Set<ByteBuffer> reached = new HashSet<>();
       Invariant watched =
-          new Invariant("watched", state -> reached.add(Reference.key(state)) || true);
+          Invariant.of("watched", state -> reached.add(Reference.key(state)) || true);
       Result result = run(system, RunSpec.builder().store(store).invariant(watched).findAll());
       assertThat(result.limitReached()).as("seed %d", seed).isNull();
       assertThat(reached).as("seed %d", seed).hasSize((int) reference.states());
@@ -166,6 +166,6 @@ class SnapshotStoreTest {
   }
 
   private static Result run(GraphSystem system, RunSpec.Builder spec) {
-    return new Runner(system, (Plan.Ready) Planner.plan(spec.build(), system)).run();
+    return new Runner((Plan.Ready) Planner.plan(spec.build(), system)).run();
   }
 }

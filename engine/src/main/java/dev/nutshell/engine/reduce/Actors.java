@@ -1,20 +1,23 @@
-package dev.nutshell.engine.model;
+package dev.nutshell.engine.reduce;
+
+import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.State;
 
 /**
- * An explorer whose events belong to actors (processes), and that knows which actors may disturb
- * each other: what stubborn sets are made of.
+ * Knows to which actor (process) an event belongs, and which actors may disturb each other: what
+ * {@link StubbornSets} are made of.
  *
  * <p>All answers are about the state last {@linkplain #look looked at}. When in doubt, an actor
  * minds another.
  */
-public interface Actors extends Explorer {
+public interface Actors {
   /** There are never more: a set of actors is a long. */
   int MOST = 64;
 
   /**
    * Looks at a state.
    *
-   * @param enabled its enabled events, just found by {@link #enabled}
+   * @param enabled its enabled events, just found by the explorer
    * @return the number of actors, or 0 where nothing can be told: then every event counts
    */
   int look(State state, EventList enabled);

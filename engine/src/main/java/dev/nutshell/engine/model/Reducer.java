@@ -1,13 +1,21 @@
-package dev.nutshell.engine.reduce;
+package dev.nutshell.engine.model;
 
-import dev.nutshell.engine.model.EventList;
-import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.memory.Imaged;
 
 /**
  * Proposes a subset of the enabled events that is sufficient, but for the cycle proviso: that is
- * the search's to check. One a thread; allocates nothing per call.
+ * the search's to check. One a thread; allocates nothing per call. Its image is what it has learnt
+ * of where looking pays.
  */
-public interface Reducer {
+public interface Reducer extends Imaged {
+  /** How large the subsets may be. */
+  enum Size {
+    /** One process alone or all of them, as in SPIN: {@code --reduce ample}. */
+    ONE,
+    /** Any: {@code --reduce stubborn}. */
+    ANY
+  }
+
   /**
    * Moves a sufficient subset to the front.
    *
@@ -22,9 +30,7 @@ public interface Reducer {
    * Not so where every subset has a step of each shortest way to what is sought: that way gets
    * shorter with every state.
    */
-  default boolean mindsCycles() {
-    return true;
-  }
+  boolean mindsCycles();
 
   /**
    * Adds to the subset of the last proposal, or of the last extension of it, because the search

@@ -1,0 +1,148 @@
+package dev.nutshell.engine.model;
+
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/**
+ * What a model can do beside being explored. Each ability is there, or the model says why not; so
+ * who needs one asks the system and needs no explorer for it. A system that stands in front of
+ * another names every one of them: none is lost and none survives by accident.
+ *
+ * @param reversal events can be taken back
+ * @param ways transitions may lead to several states
+ * @param independence it is known which events commute
+ * @param subsets some events of a state can stand for all
+ */
+public record Abilities(
+    Ability<Reversal> reversal,
+    Ability<Ways> ways,
+    Ability<Independence> independence,
+    Ability<Subsets> subsets) {
+
+  /** Of a language that knows no more of a model than its states and events. */
+  public static final Abilities NONE =
+      new Abilities(
+          Ability.unknown("its events cannot be taken back"),
+          Ability.unknown("every event leads to one state"),
+          Ability.unknown("it is not known which of its events are independent"),
+          Ability.unknown("its events are not known to belong to processes"));
+
+  /**
+   * The same of a system whose explorers stand in front of others and have the same states and
+   * events.
+   *
+   * @param behind the explorer that one stands in front of
+   */
+  public Abilities of(UnaryOperator<Explorer> behind) {
+    return new Abilities(
+        reversal.of(behind), ways.of(behind), independence.of(behind), subsets.of(behind));
+  }
+
+  /** One ability. */
+  public sealed interface Ability<T> {
+    /**
+     * @param on what does it for an explorer, and lives as long
+     */
+    record Has<T>(Function<Explorer, T> on) implements Ability<T> {}
+
+    /**
+     * @param why in the middle of a sentence
+     * @param ever whether no model of the language has it, so that nobody expects it
+     */
+    record Lacks<T>(String why, boolean ever) implements Ability<T> {}
+
+    /** Of explorers that do it themselves. */
+    static <T> Ability<T> by(Class<T> explorers) {
+      return new Has<>(explorers::cast);
+    }
+
+    /** This model lacks it, others of its language may not. */
+    static <T> Ability<T> lacking(String why) {
+      return new Lacks<>(why, false);
+    }
+
+    /** No model of the language has it. */
+    static <T> Ability<T> unknown(String why) {
+      return new Lacks<>(why, true);
+    }
+
+    /** Why it is not there, or null where it is. */
+    default String whyNot() {
+      return switch (this) {
+        case Has<T> _ -> null;
+        case Lacks<T> lacks -> lacks.why();
+      };
+    }
+
+    default boolean isThere() {
+      return whyNot() == null;
+    }
+
+    /** What does it for an explorer of the system. */
+    default T on(Explorer explorer) {
+      return switch (this) {
+        case Has<T> has -> has.on().apply(explorer);
+        case Lacks<T> lacks -> throw new IllegalStateException(lacks.why());
+      };
+    }
+
+    private Ability<T> of(UnaryOperator<Explorer> behind) {
+      return switch (this) {
+        case Has<T> has -> new Has<>(explorer -> has.on().apply(behind.apply(explorer)));
+        case Lacks<T> lacks -> lacks;
+      };
+    }
+  }
+
+  /** Takes events back. */
+  public interface Reversal {
+    /**
+     * Finds the state from which an event led to {@code state}: there is at most one. {@code into}
+     * is another vector than {@code state} and is overwritten.
+     *
+     * <p>Where this returns true and the event is enabled in {@code into}, firing it there gives
+     * {@code state}; whether it is enabled need not be checked.
+     *
+     * @return false where the event cannot have led here; {@code into} is then undefined
+     */
+    boolean unfire(State state, int event, State into);
+  }
+
+  /**
+   * Tells which events are ways of one transition that may lead from one state to several. To the
+   * search each of these ways is an event of its own, as {@link Explorer} asks for; but a store
+   * that replays may keep the transition alone, of which there are fewer, and find out which way it
+   * was.
+   */
+  public interface Ways {
+    /** The transition of which an enabled event is one way. */
+    int transition(State state, int event);
+
+    /**
+     * Replaces the contents of {@code into} by the enabled events that are ways of the transition,
+     * in an order that depends on the state alone.
+     */
+    void ways(State state, int transition, EventList into);
+  }
+
+  /**
+   * Knows which events commute.
+   *
+   * <p>Two events are independent in a state where both are enabled if neither disables the other,
+   * firing them in either order leads to the same state, and each keeps its number and its effect
+   * after the other. When in doubt they are dependent.
+   */
+  public interface Independence {
+    /** Whether two enabled events of {@code state} are surely independent there; symmetric. */
+    boolean independent(State state, int event, int other);
+  }
+
+  /** Chooses events that stand for all of a state. */
+  @FunctionalInterface
+  public interface Subsets {
+    /**
+     * @param sought what no subset may keep the search from
+     */
+    Reducer reducer(Sought sought, Reducer.Size size);
+  }
+}

@@ -1,0 +1,186 @@
+package dev.nutshell.engine.plan;
+
+import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Unrepeatable;
+import dev.nutshell.engine.property.Answer;
+import dev.nutshell.engine.property.Cause;
+import dev.nutshell.engine.property.Checks;
+import dev.nutshell.engine.property.Inquiry;
+import dev.nutshell.engine.property.Question;
+import dev.nutshell.engine.search.Counters;
+import dev.nutshell.engine.search.Exploration;
+import dev.nutshell.engine.search.Finding;
+import dev.nutshell.engine.search.Interruption;
+import dev.nutshell.engine.store.StateStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * What follows from a search: every trail is replayed, every row gets its answer, and verdict and
+ * guarantee follow from those.
+ *
+ * @param restarts how often the search began anew
+ */
+record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
+  Result of(
+      Exploration exploration,
+      StateStore store,
+      double seconds,
+      Function<Inquiry.Seen, List<Answer>> answering) {
+    Counters counters = exploration.counters();
+    List<Violation> violations = new ArrayList<>();
+    List<Cause> causes = new ArrayList<>();
+    for (Finding finding : exploration.findings()) {
+      violations.add(violation(finding));
+      causes.add(finding.cause());
+    }
+    String cut = whyIncomplete(exploration);
+    Guarantee guarantee = cut == null ? guarantee(store) : Guarantee.partial();
+    // A store that was exact and had to omit in the end answers another question than was asked.
+    boolean fellBack = plan.judgement() instanceof Judgement.Sound && store.omission().possible();
+    String why = cut == null && fellBack ? "no exact store fits in the memory budget" : cut;
+    // Where transitions are written, those that are written count.
+    boolean entry = plan.system().countsEntry() && plan.question() instanceof Question.Safety;
+    long transitions = counters.transitions() + (entry ? 1 : 0);
+    List<Answer> answers = new ArrayList<>(plan.agenda().answers(causes, why));
+    answers.addAll(
+        answering.apply(
+            new Inquiry.Seen(
+                guarantee.kind() == Guarantee.Kind.EXHAUSTIVE
+                    ? null
+                    : why == null ? "states may have been omitted" : why,
+                counters.states,
+                transitions,
+                exploration.unreached())));
+    answers.addAll(plan.agenda().aside());
+    Interruption limit = limit(exploration.interruption(), fellBack);
+    return new Result(
+        Verdict.of(answers, violations, why),
+        List.copyOf(answers),
+        guarantee,
+        new Result.SearchFigures(
+            plan.order(),
+            plan.spec().threads(),
+            plan.spec().reduction().word(),
+            plan.system().mergesSteps()),
+        new Result.StoreFigures(
+            plan.store().spec(), store.bytes(), (double) store.bytes() / visited(store, counters)),
+        new Result.Counts(
+            counters.states,
+            counters.matched,
+            transitions,
+            exploration.innerSteps(),
+            counters.depth,
+            store.revisited(),
+            counters.errors,
+            counters.vectorLength),
+        seconds,
+        new Result.MemoryFigures(plan.spec().memory(), Machine.peakResident()),
+        limit,
+        exploration.unreached(),
+        Stream.of(
+                plan.notes(),
+                Reductions.figures(plan.spec().reduction(), counters),
+                exploration.notes(),
+                labelNotes(),
+                store.notes(),
+                plan.system().notes(),
+                restartNotes())
+            .flatMap(List::stream)
+            .toList(),
+        List.of(new Result.RunFigures(seed, counters.states, guarantee, seconds)));
+  }
+
+  /** What may be wrong with the labels that were forbidden. */
+  private List<String> labelNotes() {
+    return checks.forbidden() instanceof LabelMatcher labels ? labels.notes() : List.of();
+  }
+
+  private static Interruption limit(Interruption interruption, boolean fellBack) {
+    if (interruption == null) {
+      return fellBack ? Interruption.MEMORY : null;
+    }
+    return interruption == Interruption.ANSWERED ? null : interruption;
+  }
+
+  /** Why not every state was seen, or null. */
+  private String whyIncomplete(Exploration exploration) {
+    if (exploration.interruption() != null) {
+      return exploration.interruption().sentence();
+    }
+    boolean violated = plan.spec().stopAtFirst() && exploration.counters().errors > 0;
+    return checks.isSettled(violated)
+        ? violated ? "the search ended at the first violation" : Interruption.ANSWERED.sentence()
+        : null;
+  }
+
+  private List<String> restartNotes() {
+    return restarts == 0
+        ? List.of()
+        : List.of("vectors proved too narrow, so the search began anew: " + restarts + " times");
+  }
+
+  /** Whose bytes they are: where states are forgotten, all that were visited share them. */
+  private static long visited(StateStore store, Counters counters) {
+    boolean forgets = store.traits().answers().mayForget();
+    return Math.max(1, forgets ? counters.states : store.size());
+  }
+
+  private Guarantee guarantee(StateStore store) {
+    return switch (plan.judgement()) {
+      // A store may have had to move to one that omits states while the search went on.
+      case Judgement.Sound sound ->
+          store.omission().possible()
+              ? Guarantee.probabilistic(store.omission())
+              : Guarantee.exhaustive(sound);
+      case Judgement.Weakened _ -> Guarantee.probabilistic(store.omission());
+      case Judgement.Refused _ -> throw new IllegalStateException("a refused plan ran");
+    };
+  }
+
+  private Violation violation(Finding finding) {
+    Trail trail = new Trail(plan.system(), finding.events());
+    String mismatch = trail.mismatch(finding.cause());
+    if (mismatch != null) {
+      throw new Unrepeatable(
+          "the model does not repeat itself: "
+              + mismatch
+              + ". What a model does in a state may depend on that state alone.");
+    }
+    Narrator narrator = plan.system().narrator();
+    return switch (finding.cause()) {
+      case Cause.Deadlock _ ->
+          new Violation(
+              plan.system().deadlockKind(),
+              "no event is enabled and the model may not end here",
+              null,
+              0,
+              trail);
+      case Cause.Broken broken ->
+          new Violation(
+              "invariant",
+              "invariant " + broken.invariant().text() + " does not hold" + whyNot(broken, trail),
+              null,
+              0,
+              trail);
+      case Cause.Forbidden forbidden ->
+          new Violation(
+              "event",
+              "event " + narrator.label(forbidden.label()) + " can happen",
+              null,
+              0,
+              trail);
+      case Cause.Faulty faulty -> {
+        Narrator.Fault fault = narrator.fault(faulty.fault());
+        yield new Violation(fault.kind(), fault.message(), fault.file(), fault.line(), trail);
+      }
+    };
+  }
+
+  private String whyNot(Cause.Broken broken, Trail trail) {
+    String why = broken.invariant().in(plan.system()).whyNot(trail.end());
+    return why == null ? "" : ": " + why;
+  }
+}

@@ -1,0 +1,163 @@
+package dev.nutshell.engine.plan;
+
+import dev.nutshell.engine.plan.Judge.Combination;
+import dev.nutshell.engine.plan.Judge.Purpose;
+import dev.nutshell.engine.property.Inquiry;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** What cannot be combined, and why. A rule is added here and nowhere else. */
+public final class Rules {
+  /** In this order: the first that forbids a combination gives the reason. */
+  public static final List<Rule> REFUSALS =
+      List.of(
+          new Rule(
+              "several threads need a store that can be shared",
+              wanted -> wanted.threads() > 1 && !wanted.traits().concurrent(),
+              wanted -> wanted.named() + " cannot be shared by " + wanted.threads() + " threads",
+              always("--threads 1")),
+          new Rule(
+              "a store that keeps breadth-first levels needs --search bfs",
+              wanted -> wanted.traits().byLevels() && wanted.order() != Order.BFS,
+              wanted ->
+                  wanted.named()
+                      + " cannot run under --search "
+                      + wanted.order().word()
+                      + ": it keeps breadth-first levels, and there are none",
+              always("--search bfs, or --store cache, which is for depth-first search")),
+          new Rule(
+              "a breadth-first search over a store that forgets states may never end",
+              wanted ->
+                  wanted.traits().answers().mayForget()
+                      && !wanted.traits().byLevels()
+                      && wanted.order() == Order.BFS,
+              wanted ->
+                  wanted.named()
+                      + " cannot run under --search bfs: it forgets states, so the search may never"
+                      + " end",
+              always(
+                  "--search dfs, or --store snapshots, which forgets whole levels, or --store tree,"
+                      + " which is exact")),
+          new Rule(
+              "a file needs states with lasting numbers",
+              wanted -> isGenerating(wanted) && !wanted.traits().numbers(),
+              wanted ->
+                  wanted.named()
+                      + " gives states no lasting number, which writing them to a file needs",
+              always("--store full")),
+          new Rule(
+              "a file that may lack states would not say so",
+              wanted -> isGenerating(wanted) && wanted.traits().answers().mayOmit(),
+              wanted -> wanted.named() + " may omit states, and a file would not say so",
+              always("--store full")),
+          new Rule(
+              "whoever builds the graph takes its edges in the order of breadth-first search",
+              wanted -> builder(wanted) != null && wanted.order() != Order.BFS,
+              wanted ->
+                  builder(wanted).name()
+                      + " keeps the edges of the graph in the order of breadth-first search",
+              always("--search bfs, and a store for it such as full")),
+          new Rule(
+              "sleep sets are known along a depth-first path only",
+              wanted -> wanted.reduction().sleeps() && wanted.order() != Order.DFS,
+              wanted ->
+                  option(wanted)
+                      + " cannot run under --search "
+                      + wanted.order().word()
+                      + ": what sleeps is known along a depth-first path",
+              always("--search dfs, or --reduce none")),
+          new Rule(
+              "a reduction leaves transitions out, and some need all",
+              wanted -> isGenerating(wanted) && isReduced(wanted),
+              wanted ->
+                  option(wanted)
+                      + " leaves transitions out, all of which "
+                      + (wanted.inquiries().isEmpty()
+                          ? "a file"
+                          : wanted.inquiries().getFirst().name())
+                      + " needs",
+              always("--reduce none")),
+          // With random processes states were lost in 4 of 12,000 systems.
+          new Rule(
+              "what slept in a state has to be known when it is met again: sleep sets need a store"
+                  + " that gives states numbers",
+              wanted -> wanted.reduction().sleeps() && !wanted.traits().numbers(),
+              wanted ->
+                  option(wanted)
+                      + " cannot run with "
+                      + wanted.named()
+                      + ": it gives states no numbers by which to keep what slept in them",
+              always("--store full, or --reduce stubborn")),
+          new Rule(
+              "a question that is answered by all states allows no reduction",
+              wanted -> isReduced(wanted) && irreducible(wanted) != null,
+              wanted ->
+                  option(wanted) + " leaves out what " + irreducible(wanted).name() + " asks for",
+              always("--reduce none")),
+          new Rule(
+              "sleep sets need a model that knows which events are independent",
+              wanted -> wanted.reduction().sleeps() && !wanted.abilities().independence().isThere(),
+              wanted ->
+                  option(wanted)
+                      + " cannot be used here: "
+                      + wanted.abilities().independence().whyNot(),
+              always("--reduce none")),
+          new Rule(
+              "ample and stubborn sets need a model that knows which events disturb each other",
+              wanted ->
+                  wanted.reduction().subsets() != null && !wanted.abilities().subsets().isThere(),
+              wanted ->
+                  option(wanted) + " cannot be used here: " + wanted.abilities().subsets().whyNot(),
+              always("--reduce none")),
+          new Rule(
+              "several runs make sense only where one may miss a state",
+              wanted -> wanted.runs() > 1 && !wanted.traits().answers().mayOmit(),
+              wanted ->
+                  "--runs "
+                      + wanted.runs()
+                      + " makes no sense with "
+                      + wanted.named()
+                      + ": it omits no state, so one run sees all that several would",
+              always(null)),
+          new Rule(
+              "a store may need a model that can do more",
+              wanted -> wanted.store().opener().objection(wanted.abilities()) != null,
+              wanted -> wanted.store().opener().objection(wanted.abilities()),
+              always(null)));
+
+  private Rules() {}
+
+  private static Function<Combination, String> always(String instead) {
+    return _ -> instead;
+  }
+
+  private static boolean isGenerating(Combination wanted) {
+    return wanted.purpose() == Purpose.GENERATE;
+  }
+
+  private static boolean isReduced(Combination wanted) {
+    return wanted.reduction() != Reduction.NONE;
+  }
+
+  private static String option(Combination wanted) {
+    return "--reduce " + wanted.reduction().word();
+  }
+
+  /** Who makes a graph of the transitions, or null. */
+  private static Inquiry builder(Combination wanted) {
+    return first(wanted, each -> each instanceof Inquiry.OfTransitions edges && edges.bySource());
+  }
+
+  /** Who is answered by all states only, or null. */
+  private static Inquiry irreducible(Combination wanted) {
+    return first(
+        wanted,
+        each ->
+            each instanceof Inquiry.OfStates states && states.reducible() == Inquiry.Reducible.NO);
+  }
+
+  private static Inquiry first(Combination wanted, Predicate<Inquiry> such) {
+    return wanted.inquiries().stream().filter(such).findFirst().orElse(null);
+  }
+}

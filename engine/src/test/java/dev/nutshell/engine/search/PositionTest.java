@@ -1,0 +1,172 @@
+package dev.nutshell.engine.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Reducer;
+import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.plan.Combinations;
+import dev.nutshell.engine.plan.Judge;
+import dev.nutshell.engine.plan.Judgement;
+import dev.nutshell.engine.plan.Order;
+import dev.nutshell.engine.plan.Reduction;
+import dev.nutshell.engine.property.Checks;
+import dev.nutshell.engine.property.EdgeSink;
+import dev.nutshell.engine.store.StateStore;
+import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.testkit.ActorSystem;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** A search that is written down at a random moment, and read elsewhere, goes on as if nothing. */
+class PositionTest {
+  private static final int SYSTEMS = 2;
+
+  /** Everything that a search tells. */
+  private record Told(
+      List<List<Long>> edges,
+      long states,
+      long transitions,
+      long depth,
+      long errors,
+      long reduced,
+      long leftOut,
+      List<String> findings,
+      Interruption interruption) {
+    static Told of(Exploration exploration, List<List<Long>> edges) {
+      Counters counters = exploration.counters();
+      return new Told(
+          List.copyOf(edges),
+          counters.states,
+          counters.transitions(),
+          counters.depth,
+          counters.errors,
+          counters.reducedStates,
+          counters.eventsLeftOut,
+          exploration.findings().stream()
+              .map(found -> found.cause() + " " + java.util.Arrays.toString(found.events()))
+              .toList(),
+          exploration.interruption());
+    }
+  }
+
+  private static Search search(Judge.Combination combination, Task task) {
+    if (combination.reduction().word().matches("sleep|both")) {
+      return new SleepingDepthFirst(task);
+    }
+    return combination.order() == Order.DFS
+        ? new DepthFirst(task)
+        : task.store().levels() == null ? new BreadthFirst(task) : new SnapshotBreadthFirst(task);
+  }
+
+  private static Reducer.Size subsets(Reduction reduction) {
+    return switch (reduction) {
+      case NONE, POR, SLEEP -> null;
+      case AMPLE -> Reducer.Size.ONE;
+      case STUBBORN, BOTH -> Reducer.Size.ANY;
+    };
+  }
+
+  /** One process that explores, pauses where it is told to, and hands on what it has. */
+  private static final class Place implements AutoCloseable {
+    final MemoryBudget budget = new MemoryBudget(64L << 20);
+    final Monitor monitor = new Monitor(null);
+    final StateStore store;
+    final Search search;
+
+    Place(Judge.Combination combination, TransitionSystem system, EdgeSink sink, byte[] image)
+        throws IOException {
+      store =
+          combination.store().opener().open(new StoreFamily.Context(budget, 7, system, null, 0));
+      ImageReader in =
+          image == null
+              ? null
+              : new ImageReader(Channels.newChannel(new ByteArrayInputStream(image)));
+      if (in != null) {
+        store.read(in);
+      }
+      search =
+          search(
+              combination,
+              new Task(
+                  system,
+                  store,
+                  sink == null ? Checks.deadlocksOnly() : Checks.NONE,
+                  sink,
+                  Long.MAX_VALUE,
+                  false,
+                  budget,
+                  monitor,
+                  subsets(combination.reduction())));
+      if (in != null) {
+        search.read(in);
+      }
+    }
+
+    byte[] image() throws IOException {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      ImageWriter out = new ImageWriter(Channels.newChannel(bytes));
+      store.write(out);
+      search.write(out);
+      out.finish();
+      return bytes.toByteArray();
+    }
+
+    @Override
+    public void close() {
+      search.close();
+      store.close();
+      assertThat(budget.used()).isZero();
+    }
+  }
+
+  private static void goesOnElsewhere(Judge.Combination combination, long seed) throws IOException {
+    TransitionSystem system = ActorSystem.random(seed);
+    boolean enumerates = combination.purpose() == Judge.Purpose.GENERATE;
+    List<List<Long>> edges = new ArrayList<>();
+    EdgeSink sink =
+        enumerates ? (from, label, to) -> edges.add(List.of(from, (long) label, to)) : null;
+    Told expected;
+    try (Place alone = new Place(combination, system, sink, null)) {
+      expected = Told.of(alone.search.run(), edges);
+    }
+    edges.clear();
+    SplittableRandom random = new SplittableRandom(seed);
+    long pause = 1 + random.nextLong(expected.states);
+    byte[] image = null;
+    while (true) {
+      try (Place place = new Place(combination, system, sink, image)) {
+        place.monitor.pauseAt(pause);
+        Exploration exploration = place.search.run();
+        if (exploration.interruption() != Interruption.PAUSE) {
+          assertThat(Told.of(exploration, edges))
+              .as("%s, seed %d", combination, seed)
+              .isEqualTo(expected);
+          return;
+        }
+        image = place.image();
+        pause += 1 + random.nextLong(expected.states);
+      }
+    }
+  }
+
+  @Test
+  void every_search_goes_on_elsewhere_where_it_was_paused() throws IOException {
+    for (Judge.Combination combination : Combinations.all()) {
+      if (Judge.judge(combination) instanceof Judgement.Refused) {
+        continue;
+      }
+      for (long seed = 0; seed < SYSTEMS; seed++) {
+        goesOnElsewhere(combination, seed);
+      }
+    }
+  }
+}
