@@ -5,6 +5,7 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.nutshell.bytecode.Signatures;
 import dev.nutshell.promela.run.Linkage;
 import dev.nutshell.promela.vector.Bytes;
 import dev.nutshell.promela.vector.Cell;
@@ -18,10 +19,10 @@ import java.lang.constant.MethodTypeDesc;
  * the same parameters: the vector, where the process's part of it starts, and the process's number.
  */
 final class Emitter {
-  static final ClassDesc BYTES_ARRAY = ClassDesc.ofDescriptor("[B");
-  static final ClassDesc INTS_ARRAY = ClassDesc.ofDescriptor("[I");
+  static final ClassDesc BYTES_ARRAY = Signatures.of(byte[].class);
+  static final ClassDesc INTS_ARRAY = Signatures.of(int[].class);
   static final ClassDesc MACHINE = Linkage.MACHINE;
-  static final ClassDesc WORDS = ClassDesc.ofDescriptor(Bytes.class.descriptorString());
+  static final ClassDesc WORDS = Signatures.of(Bytes.class);
 
   static final int VECTOR = 1;
   static final int BASE = 2;
@@ -76,9 +77,7 @@ final class Emitter {
 
   /** Calls a method of the machine whose int parameters are on the stack, above the machine. */
   Emitter call(String name, ClassDesc result, int parameters) {
-    ClassDesc[] types = new ClassDesc[parameters];
-    java.util.Arrays.fill(types, CD_int);
-    code.invokevirtual(MACHINE, name, MethodTypeDesc.of(result, types));
+    code.invokevirtual(MACHINE, name, Signatures.ofInts(result, parameters));
     return this;
   }
 

@@ -4,13 +4,14 @@ import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.nutshell.bytecode.HiddenClass;
+import dev.nutshell.bytecode.MethodFamily;
 import dev.nutshell.promela.run.Linkage;
 import dev.nutshell.promela.run.Pieces;
 import dev.nutshell.promela.syntax.Statement;
 import dev.nutshell.promela.table.Actions;
 import dev.nutshell.promela.table.Model;
 import java.lang.classfile.ClassBuilder;
-import java.lang.classfile.ClassFile;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.function.IntPredicate;
@@ -21,6 +22,9 @@ import java.util.function.ObjIntConsumer;
  * and every effect, and switches that find them by number.
  */
 final class ExplorerClass {
+  /** A number that has no code stands for what is always true and does nothing. */
+  private static final int OTHERWISE = 1;
+
   private final Model model;
   private final boolean narrating;
   private final Pieces.Part part;
@@ -55,55 +59,37 @@ final class ExplorerClass {
   }
 
   private byte[] write() {
-    return ClassFile.of()
-        .build(
-            Linkage.NAME,
-            builder -> {
-              target = builder;
-              builder.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER);
-              builder.withSuperclass(isPiece() ? Linkage.PIECE : Linkage.MACHINE);
-              writeConstructor();
-              if (has(Pieces.Part.ACTIONS)) {
-                writeActions();
-              }
-              if (has(Pieces.Part.NODES)) {
-                writeNodes();
-              }
-              if (has(Pieces.Part.TYPES)) {
-                writeTypes();
-              }
-              if (has(Pieces.Part.BEGINNINGS)) {
-                writeBeginnings();
-              }
-            });
+    return HiddenClass.write(
+        Linkage.NAME,
+        isPiece() ? Linkage.PIECE : Linkage.MACHINE,
+        isPiece() ? MethodTypeDesc.of(CD_void) : Linkage.CONSTRUCTOR,
+        builder -> {
+          target = builder;
+          if (has(Pieces.Part.ACTIONS)) {
+            writeActions();
+          }
+          if (has(Pieces.Part.NODES)) {
+            writeNodes();
+          }
+          if (has(Pieces.Part.TYPES)) {
+            writeTypes();
+          }
+          if (has(Pieces.Part.BEGINNINGS)) {
+            writeBeginnings();
+          }
+        });
   }
 
-  private void writeConstructor() {
-    if (isPiece()) {
-      MethodTypeDesc none = MethodTypeDesc.of(CD_void);
-      target.withMethodBody(
-          "<init>",
-          none,
-          0,
-          code -> code.aload(0).invokespecial(Linkage.PIECE, "<init>", none).return_());
-      return;
-    }
-    target.withMethodBody(
-        "<init>",
-        Linkage.CONSTRUCTOR,
-        0,
-        code ->
-            code.aload(0)
-                .aload(1)
-                .aload(2)
-                .iload(3)
-                .invokespecial(Linkage.MACHINE, "<init>", Linkage.CONSTRUCTOR)
-                .return_());
-  }
-
+  /** Pieces have static members, with the explorer in the place of the object. */
   private void family(
       String name, ClassDesc result, int size, IntPredicate member, ObjIntConsumer<Emitter> body) {
-    new MethodFamily(target, name, result, isPiece()).write(from, Math.min(size, to), member, body);
+    MethodTypeDesc type = MethodTypeDesc.of(result, Emitter.BYTES_ARRAY, CD_int, CD_int);
+    MethodTypeDesc ofPiece = type.insertParameterTypes(0, Linkage.MACHINE);
+    MethodFamily family =
+        isPiece()
+            ? MethodFamily.ofStatic(target, Linkage.NAME, name, ofPiece, OTHERWISE)
+            : MethodFamily.of(target, Linkage.NAME, name, type, OTHERWISE);
+    family.write(from, Math.min(size, to), member, (code, n) -> body.accept(new Emitter(code), n));
   }
 
   private StatementCode statements(Emitter out) {

@@ -3,6 +3,8 @@ package dev.nutshell.promela.code;
 import static java.lang.constant.ConstantDescs.CD_boolean;
 import static java.lang.constant.ConstantDescs.CD_int;
 
+import dev.nutshell.bytecode.Branches;
+import dev.nutshell.bytecode.Comparison;
 import dev.nutshell.promela.syntax.Argument;
 import dev.nutshell.promela.syntax.BinaryOperator;
 import dev.nutshell.promela.syntax.Expression;
@@ -45,15 +47,12 @@ final class ExpressionCode {
       case Expression.Special special -> special(special);
       case Expression.Unary unary -> unary(unary);
       case Expression.Binary binary -> binary(binary);
-      case Expression.Conditional conditional -> {
-        Label otherwise = out.code.newLabel();
-        Label end = out.code.newLabel();
-        jumpUnless(conditional.condition(), otherwise);
-        value(conditional.then());
-        out.code.goto_(end).labelBinding(otherwise);
-        value(conditional.otherwise());
-        out.code.labelBinding(end);
-      }
+      case Expression.Conditional conditional ->
+          Branches.either(
+              out.code,
+              no -> jumpUnless(conditional.condition(), no),
+              () -> value(conditional.then()),
+              () -> value(conditional.otherwise()));
       case Expression.Run run -> run(run);
       case Expression.ChannelTest test -> channelTest(test);
       case Expression.Poll poll -> poll(poll);
@@ -97,15 +96,13 @@ final class ExpressionCode {
     switch (binary.operator()) {
       case AND, OR -> {
         Label no = out.code.newLabel();
-        Label end = out.code.newLabel();
         jumpUnless(binary, no);
-        out.constant(1).code.goto_(end).labelBinding(no);
-        out.constant(0).code.labelBinding(end);
+        Branches.truth(out.code, no);
       }
       case EQ, NE, LT, LE, GT, GE -> {
         value(binary.left());
         value(binary.right());
-        truth(Comparison.of(binary.operator()));
+        truth(comparison(binary.operator()));
       }
       case DIVIDE, MODULO -> {
         boolean divide = binary.operator() == BinaryOperator.DIVIDE;
@@ -148,13 +145,24 @@ final class ExpressionCode {
     }
   }
 
+  /** Null for other operators. */
+  private static Comparison comparison(BinaryOperator operator) {
+    return switch (operator) {
+      case EQ -> Comparison.EQ;
+      case NE -> Comparison.NE;
+      case LT -> Comparison.LT;
+      case LE -> Comparison.LE;
+      case GT -> Comparison.GT;
+      case GE -> Comparison.GE;
+      default -> null;
+    };
+  }
+
   /** Two numbers are on the stack; leaves 1 or 0. */
   private void truth(Comparison comparison) {
     Label no = out.code.newLabel();
-    Label end = out.code.newLabel();
     comparison.jumpUnless(out.code, no);
-    out.constant(1).code.goto_(end).labelBinding(no);
-    out.constant(0).code.labelBinding(end);
+    Branches.truth(out.code, no);
   }
 
   /** Goes to the label where the expression is 0. */
@@ -179,10 +187,10 @@ final class ExpressionCode {
           out.code.labelBinding(decided);
         }
       }
-      case Expression.Binary binary when Comparison.of(binary.operator()) != null -> {
+      case Expression.Binary binary when comparison(binary.operator()) != null -> {
         value(binary.left());
         value(binary.right());
-        Comparison comparison = Comparison.of(binary.operator());
+        Comparison comparison = comparison(binary.operator());
         (when ? comparison.negated() : comparison).jumpUnless(out.code, to);
       }
       case Expression.Unary unary when unary.operator() == UnaryOperator.NOT ->
@@ -252,7 +260,6 @@ final class ExpressionCode {
 
   private void poll(Expression.Poll poll) {
     Label no = out.code.newLabel();
-    Label end = out.code.newLabel();
     int channel = out.newLocal();
     places.read(poll.channel());
     out.store(channel);
@@ -267,8 +274,7 @@ final class ExpressionCode {
     } else {
       matchFirst(channel, poll.arguments(), no);
     }
-    out.constant(1).code.goto_(end).labelBinding(no);
-    out.constant(0).code.labelBinding(end);
+    Branches.truth(out.code, no);
   }
 
   /** Goes to the label where the oldest message does not fit the arguments. */
@@ -330,16 +336,17 @@ final class ExpressionCode {
 
   private void remote(Expression.Remote remote) {
     int frame = out.newLocal();
-    Label none = out.code.newLabel();
-    Label end = out.code.newLabel();
     out.self();
     process(remote.process(), remote.proctype());
     out.constant(model.types().number(remote.proctype())).callInt("frameOf", 2).store(frame);
-    out.load(frame).code.iflt(none);
-    out.vector();
-    places.address(remote.place(), frame);
-    out.read(places.cell(remote.place()));
-    out.code.goto_(end).labelBinding(none);
-    out.constant(0).code.labelBinding(end);
+    Branches.either(
+        out.code,
+        none -> out.load(frame).code.iflt(none),
+        () -> {
+          out.vector();
+          places.address(remote.place(), frame);
+          out.read(places.cell(remote.place()));
+        },
+        () -> out.constant(0));
   }
 }

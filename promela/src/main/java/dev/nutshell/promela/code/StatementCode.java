@@ -2,6 +2,7 @@ package dev.nutshell.promela.code;
 
 import static java.lang.constant.ConstantDescs.CD_int;
 
+import dev.nutshell.bytecode.Branches;
 import dev.nutshell.promela.automaton.DStep;
 import dev.nutshell.promela.run.Linkage;
 import dev.nutshell.promela.syntax.Argument;
@@ -33,9 +34,7 @@ final class StatementCode {
   void guard(Statement statement) {
     Label no = out.code.newLabel();
     jumpUnless(statement, no);
-    out.constant(1).returnInt();
-    out.code.labelBinding(no);
-    out.constant(0).returnInt();
+    Branches.returnTruth(out.code, no);
   }
 
   /** Goes to the label where the statement is not executable. */

@@ -3,12 +3,13 @@ package dev.nutshell.promela.run;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 
+import dev.nutshell.bytecode.HiddenClass;
+import dev.nutshell.bytecode.Signatures;
 import dev.nutshell.promela.table.Model;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 
 /**
  * What generated code is written against. It becomes part of this package, so it may use all that
@@ -19,14 +20,14 @@ public final class Linkage {
   public static final int LONGEST_CHAIN = 1_000_000;
 
   /** What a class of explorers extends; it has fields and methods for generated code. */
-  public static final ClassDesc MACHINE = descriptor(ReducibleExplorer.class);
+  public static final ClassDesc MACHINE = Signatures.of(ReducibleExplorer.class);
 
   /** The parameters of its constructor, and of that of the class. */
   public static final MethodTypeDesc CONSTRUCTOR =
-      MethodTypeDesc.of(CD_void, descriptor(Model.class), descriptor(Moves.class), CD_int);
+      MethodTypeDesc.of(CD_void, Signatures.of(Model.class), Signatures.of(Moves.class), CD_int);
 
   /** What a class extends that has a part of the code. */
-  public static final ClassDesc PIECE = descriptor(CodePiece.class);
+  public static final ClassDesc PIECE = Signatures.of(CodePiece.class);
 
   /** What any class is called. */
   public static final ClassDesc NAME =
@@ -34,18 +35,8 @@ public final class Linkage {
 
   private Linkage() {}
 
-  private static ClassDesc descriptor(Class<?> type) {
-    return ClassDesc.ofDescriptor(type.descriptorString());
-  }
-
   /** The constructor of the class. */
   static MethodHandle define(byte[] code, Class<?>... parameters) {
-    try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup().defineHiddenClass(code, true);
-      return lookup.findConstructor(
-          lookup.lookupClass(), MethodType.methodType(void.class, parameters));
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("generated code does not load", e);
-    }
+    return HiddenClass.load(MethodHandles.lookup(), code, parameters);
   }
 }
