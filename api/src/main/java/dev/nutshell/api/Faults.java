@@ -1,9 +1,13 @@
 package dev.nutshell.api;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Narrator.Fault;
 import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.Unrepeatable;
+import dev.nutshell.engine.model.Vocabulary;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -25,8 +29,11 @@ final class Faults {
 
   synchronized int number(Throwable thrown) {
     passOn(thrown);
-    Fault fault = describe(thrown);
-    int known = indexOf(fault, thrown instanceof StackOverflowError);
+    return number(describe(thrown), thrown instanceof StackOverflowError);
+  }
+
+  private int number(Fault fault, boolean whereverItIs) {
+    int known = indexOf(fault, whereverItIs);
     if (known < 0) {
       faults.add(fault);
       return faults.size();
@@ -129,5 +136,28 @@ final class Faults {
       }
     }
     return null;
+  }
+
+  synchronized void write(ImageWriter out) throws IOException {
+    out.putInt(faults.size());
+    for (Fault fault : faults) {
+      out.putText(fault.kind());
+      out.putText(fault.message());
+      out.putBoolean(fault.file() != null);
+      out.putText(fault.file() == null ? "" : fault.file());
+      out.putInt(fault.line());
+    }
+  }
+
+  synchronized void read(ImageReader in) throws IOException {
+    int count = in.getInt();
+    for (int i = 1; i <= count; i++) {
+      String kind = in.getText();
+      String message = in.getText();
+      boolean placed = in.getBoolean();
+      String file = in.getText();
+      Fault fault = new Fault(kind, message, placed ? file : null, in.getInt());
+      Vocabulary.same(i, number(fault, false));
+    }
   }
 }

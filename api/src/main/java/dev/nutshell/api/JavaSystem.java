@@ -1,5 +1,7 @@
 package dev.nutshell.api;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Narrator;
@@ -8,6 +10,8 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.StatePredicate;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.model.Vocabulary;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -126,6 +130,29 @@ public final class JavaSystem<S> implements TransitionSystem.Plain {
   @Override
   public Explorer explorer() {
     return new JavaExplorer<>(this, true);
+  }
+
+  /** Labels and exceptions are numbered as they are met. */
+  @Override
+  public Vocabulary vocabulary() {
+    return new Vocabulary() {
+      @Override
+      public void write(ImageWriter out) throws IOException {
+        out.begin("labels and faults", 1);
+        labels.write(out);
+        faults.write(out);
+        out.end();
+      }
+
+      @Override
+      public TransitionSystem read(ImageReader in) throws IOException {
+        in.begin("labels and faults", 1);
+        labels.read(in);
+        faults.read(in);
+        in.end();
+        return JavaSystem.this;
+      }
+    };
   }
 
   @Override

@@ -1,5 +1,9 @@
 package dev.nutshell.api;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.model.Vocabulary;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -75,5 +79,13 @@ final class Labels {
 
   synchronized String text(int number) {
     return texts.get(number);
+  }
+
+  synchronized void write(ImageWriter out) throws IOException {
+    Vocabulary.write(out, texts);
+  }
+
+  void read(ImageReader in) throws IOException {
+    Vocabulary.read(in, text -> number(new Key(text, null, null)));
   }
 }

@@ -1,5 +1,7 @@
 package dev.nutshell.promela;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.Explorer;
@@ -8,6 +10,7 @@ import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.model.Vocabulary;
 import dev.nutshell.engine.reduce.Actors;
 import dev.nutshell.engine.reduce.StubbornSets;
 import dev.nutshell.promela.access.Usage;
@@ -28,6 +31,7 @@ import dev.nutshell.promela.tell.PromelaNarrator;
 import dev.nutshell.promela.tell.SpinTrail;
 import dev.nutshell.promela.tell.StatementNames;
 import dev.nutshell.promela.vector.VectorLayout;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -184,6 +188,23 @@ public final class PromelaSystem implements TransitionSystem.Plain {
   @Override
   public boolean countsEntry() {
     return true;
+  }
+
+  /** Events that are paths through atomic sequences are numbered as they are met. */
+  @Override
+  public Vocabulary vocabulary() {
+    return new Vocabulary() {
+      @Override
+      public void write(ImageWriter out) throws IOException {
+        moves.write(out);
+      }
+
+      @Override
+      public TransitionSystem read(ImageReader in) throws IOException {
+        moves.read(in);
+        return PromelaSystem.this;
+      }
+    };
   }
 
   @Override

@@ -13,6 +13,7 @@ import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.model.Vocabulary;
 import dev.nutshell.engine.reduce.Actors;
 import dev.nutshell.engine.reduce.StubbornSets;
 import dev.nutshell.engine.reduce.Visibility;
@@ -131,6 +132,22 @@ public final class ExploredGraph implements TransitionSystem {
             all.ways(),
             all.independence(),
             new Ability.Has<>(explorer -> subsets.apply(((Recorder) explorer).explorer)));
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    Vocabulary inner = system.vocabulary();
+    return new Vocabulary() {
+      @Override
+      public void write(ImageWriter out) throws IOException {
+        inner.write(out);
+      }
+
+      @Override
+      public TransitionSystem read(ImageReader in) throws IOException {
+        return new ExploredGraph(inner.read(in), subsets);
+      }
+    };
   }
 
   @Override

@@ -16,6 +16,9 @@ public interface TransitionSystem {
   /** What its explorers can do beside exploring. */
   Abilities abilities();
 
+  /** What it has learnt of itself so far. */
+  Vocabulary vocabulary();
+
   /** Words for people: event texts, variables, faults. Never used in a search's inner loop. */
   Narrator narrator();
 
@@ -60,6 +63,11 @@ public interface TransitionSystem {
     @Override
     default Abilities abilities() {
       return Abilities.NONE;
+    }
+
+    @Override
+    default Vocabulary vocabulary() {
+      return Vocabulary.closed(this);
     }
 
     @Override

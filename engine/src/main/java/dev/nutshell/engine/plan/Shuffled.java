@@ -13,6 +13,7 @@ import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.model.Vocabulary;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.IntConsumer;
@@ -37,6 +38,22 @@ record Shuffled(TransitionSystem system, long seed) implements TransitionSystem 
   @Override
   public Abilities abilities() {
     return system.abilities().of(explorer -> ((ShuffledExplorer) explorer).explorer);
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    Vocabulary inner = system.vocabulary();
+    return new Vocabulary() {
+      @Override
+      public void write(ImageWriter out) throws IOException {
+        inner.write(out);
+      }
+
+      @Override
+      public TransitionSystem read(ImageReader in) throws IOException {
+        return new Shuffled(inner.read(in), seed);
+      }
+    };
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.nutshell.petri.colour;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Abilities.Ability;
@@ -12,8 +14,11 @@ import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.model.Vocabulary;
 import dev.nutshell.petri.MarkedNet;
 import dev.nutshell.petri.net.Net;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -23,7 +28,7 @@ public final class ColouredSystem implements MarkedNet {
   private static final int CHUNK = 4;
 
   private final ColouredNet net;
-  private final Vocabulary vocabulary;
+  private final Learnt learnt;
   private final MachineGenerator.Factory factory;
   private final boolean inhibitors;
   private final boolean capacities;
@@ -38,17 +43,26 @@ public final class ColouredSystem implements MarkedNet {
    * @param instances the bindings met, which events are numbers of
    * @param named bindings that have a label number of their own, after those of the transitions
    */
-  private record Vocabulary(Instances instances, Faults faults, List<String> named) {}
+  private record Learnt(Instances instances, Faults faults, List<String> named) {
+    synchronized int named(String binding) {
+      int known = named.indexOf(binding);
+      if (known < 0) {
+        named.add(binding);
+        return named.size() - 1;
+      }
+      return known;
+    }
+  }
 
   private ColouredSystem(
       ColouredNet net,
-      Vocabulary vocabulary,
+      Learnt learnt,
       MachineGenerator.Factory factory,
       List<Invariant> invariants,
       List<Property> claims,
       MarkingLayout layout) {
     this.net = net;
-    this.vocabulary = vocabulary;
+    this.learnt = learnt;
     this.factory = factory;
     this.invariants = invariants;
     this.claims = claims;
@@ -68,7 +82,7 @@ public final class ColouredSystem implements MarkedNet {
     ColouredSystem system =
         new ColouredSystem(
             net,
-            new Vocabulary(Instances.of(net), faults, new CopyOnWriteArrayList<>()),
+            new Learnt(Instances.of(net), faults, new CopyOnWriteArrayList<>()),
             MachineGenerator.generate(net, faults),
             new ArrayList<>(),
             new ArrayList<>(),
@@ -83,17 +97,43 @@ public final class ColouredSystem implements MarkedNet {
     }
   }
 
-  private ColouredSystem wider(int place) {
-    return new ColouredSystem(net, vocabulary, factory, invariants, claims, layout.wider(place));
+  private ColouredSystem with(MarkingLayout other) {
+    return new ColouredSystem(net, learnt, factory, invariants, claims, other);
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    return new Vocabulary() {
+      @Override
+      public void write(ImageWriter out) throws IOException {
+        out.begin("bindings, faults and widths", 1);
+        learnt.instances.write(out);
+        learnt.faults.write(out);
+        Vocabulary.write(out, learnt.named);
+        layout.write(out);
+        out.end();
+      }
+
+      @Override
+      public TransitionSystem read(ImageReader in) throws IOException {
+        in.begin("bindings, faults and widths", 1);
+        learnt.instances.read(in);
+        learnt.faults.read(in);
+        Vocabulary.read(in, learnt::named);
+        MarkingLayout read = layout.read(in);
+        in.end();
+        return with(read);
+      }
+    };
   }
 
   private ColouredMachine machine() {
-    return factory.make(layout, vocabulary.instances);
+    return factory.make(layout, learnt.instances);
   }
 
   /** Makes the memory that bindings take part of a budget; before anything is explored. */
   public void countIn(MemoryBudget budget) {
-    vocabulary.instances.countIn(budget);
+    learnt.instances.countIn(budget);
   }
 
   public ColouredNet net() {
@@ -217,7 +257,7 @@ public final class ColouredSystem implements MarkedNet {
       return Faults.TOO_MANY;
     }
     throw new Outgrown(
-        "place " + net.places().get(place).name() + " outgrew its bits", wider(place));
+        "place " + net.places().get(place).name() + " outgrew its bits", with(layout.wider(place)));
   }
 
   @Override
@@ -244,7 +284,7 @@ public final class ColouredSystem implements MarkedNet {
         ColouredNet.Place place = net.places().get(given.places[i]);
         if (place.capacity() > 0
             && count(state, given.places[i], given.tokens[i]) > place.capacity()) {
-          return vocabulary.faults.number(
+          return learnt.faults.number(
               "capacity",
               "place " + place.name() + " holds more than its capacity of " + place.capacity(),
               0);
@@ -261,18 +301,18 @@ public final class ColouredSystem implements MarkedNet {
   }
 
   Narrator.Fault fault(int number) {
-    return vocabulary.faults.get(number);
+    return learnt.faults.get(number);
   }
 
   /** The values of a transition's variables in an event. */
   int[] values(int event) {
     int[] frame = new int[factory.frame()];
-    vocabulary.instances.load(event, frame);
+    learnt.instances.load(event, frame);
     return frame;
   }
 
   int transition(int event) {
-    return vocabulary.instances.transition(event);
+    return learnt.instances.transition(event);
   }
 
   /** The tokens of a place, as colours and numbers. */
@@ -315,14 +355,13 @@ public final class ColouredSystem implements MarkedNet {
     if (!binding) {
       return meaning;
     }
-    int number = all.size() + vocabulary.named.size();
-    vocabulary.named.add(label);
+    int number = all.size() + learnt.named(label);
     return new Meaning.Open(met -> met == number);
   }
 
   /** Bindings that have a label number of their own, after those of the transitions. */
   List<String> namedBindings() {
-    return vocabulary.named;
+    return learnt.named;
   }
 
   /** Stretches of the dense part, then a component for every sparse place. */

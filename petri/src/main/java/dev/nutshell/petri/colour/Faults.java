@@ -1,6 +1,10 @@
 package dev.nutshell.petri.colour;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.Narrator.Fault;
+import dev.nutshell.engine.model.Vocabulary;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,5 +33,21 @@ final class Faults {
 
   Fault get(int number) {
     return faults.get(number - 1);
+  }
+
+  void write(ImageWriter out) throws IOException {
+    out.putInt(faults.size());
+    for (Fault fault : faults) {
+      out.putText(fault.kind());
+      out.putText(fault.message());
+      out.putInt(fault.line());
+    }
+  }
+
+  void read(ImageReader in) throws IOException {
+    int count = in.getInt();
+    for (int i = 1; i <= count; i++) {
+      Vocabulary.same(i, number(in.getText(), in.getText(), in.getInt()));
+    }
   }
 }

@@ -1,7 +1,11 @@
 package dev.nutshell.petri.colour;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Vocabulary;
 import dev.nutshell.petri.Ints;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
@@ -55,6 +59,23 @@ abstract class Instances {
 
   /** Makes all memory that events take part of a budget; before there are any. */
   void countIn(MemoryBudget budget) {}
+
+  /** Writes the events that were given numbers as they were met. */
+  void write(ImageWriter out) throws IOException {
+    out.putInt(0);
+  }
+
+  void read(ImageReader in) throws IOException {
+    int count = in.getInt();
+    for (int event = 0; event < count; event++) {
+      int transition = in.getInt();
+      int[] frame = new int[at[transition] + width[transition]];
+      for (int i = 0; i < width[transition]; i++) {
+        frame[at[transition] + i] = in.getInt();
+      }
+      Vocabulary.same(event, number(transition, frame));
+    }
+  }
 
   /** Gives the variables of the event's transition their values. */
   abstract void load(int event, int[] frame);
@@ -238,6 +259,18 @@ abstract class Instances {
       slots.close();
       slots = larger;
       slotCount = count;
+    }
+
+    @Override
+    synchronized void write(ImageWriter out) throws IOException {
+      out.putInt(size);
+      for (int event = 0; event < size; event++) {
+        int transition = transition(event);
+        out.putInt(transition);
+        for (int i = 1; i <= width[transition]; i++) {
+          out.putInt(rows.get(starts.get(event) + (long) i));
+        }
+      }
     }
 
     @Override

@@ -1,7 +1,10 @@
 package dev.nutshell.petri.colour;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.petri.colour.ColouredNet.Place;
 import dev.nutshell.petri.net.Words;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -70,6 +73,15 @@ final class MarkingLayout {
     int[] next = bits.clone();
     next[place] = 2 * bits[place];
     return new MarkingLayout(net, next);
+  }
+
+  void write(ImageWriter out) throws IOException {
+    out.putInts(bits, bits.length);
+  }
+
+  /** The layout of the same net that was written. */
+  MarkingLayout read(ImageReader in) throws IOException {
+    return new MarkingLayout(net, in.getInts());
   }
 
   boolean isWidest(int place) {

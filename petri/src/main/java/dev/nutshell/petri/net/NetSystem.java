@@ -1,5 +1,7 @@
 package dev.nutshell.petri.net;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.Components;
@@ -10,7 +12,10 @@ import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.model.Vocabulary;
 import dev.nutshell.petri.MarkedNet;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -118,6 +123,22 @@ public final class NetSystem implements MarkedNet {
     throw new Outgrown(
         "place " + net.places()[place] + " outgrew its bits",
         new NetSystem(net, claims, code.packing().wider(place)));
+  }
+
+  /** How wide places have become. */
+  @Override
+  public Vocabulary vocabulary() {
+    return new Vocabulary() {
+      @Override
+      public void write(ImageWriter out) throws IOException {
+        code.packing().write(out);
+      }
+
+      @Override
+      public TransitionSystem read(ImageReader in) throws IOException {
+        return new NetSystem(net, claims, code.packing().read(in));
+      }
+    };
   }
 
   @Override

@@ -1,6 +1,9 @@
 package dev.nutshell.petri.net;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.petri.net.Semiflows.Semiflow;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -90,6 +93,22 @@ final class Packing {
       }
     }
     return new Packing(net, semiflows, trustUnits, next, steps + 1);
+  }
+
+  void write(ImageWriter out) throws IOException {
+    out.begin("packing", 1);
+    out.putBoolean(trustUnits);
+    out.putInts(tried, tried.length);
+    out.putInt(steps);
+    out.end();
+  }
+
+  /** The packing of the same net that was written. */
+  Packing read(ImageReader in) throws IOException {
+    in.begin("packing", 1);
+    Packing packing = new Packing(net, semiflows, in.getBoolean(), in.getInts(), in.getInt());
+    in.end();
+    return packing;
   }
 
   boolean isProven() {

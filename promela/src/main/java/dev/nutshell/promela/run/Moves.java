@@ -1,5 +1,9 @@
 package dev.nutshell.promela.run;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.model.Vocabulary;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -48,5 +52,26 @@ public final class Moves {
 
   long alternative(int number) {
     return moves[number].alternative;
+  }
+
+  /** Every move in the order of their numbers; a parent comes before its own. */
+  public synchronized void write(ImageWriter out) throws IOException {
+    out.begin("moves", 1);
+    out.putInt(numbers.size());
+    for (int number = 0; number < numbers.size(); number++) {
+      out.putInt(parent(number));
+      out.putInt(steps(number));
+      out.putLong(alternative(number));
+    }
+    out.end();
+  }
+
+  public void read(ImageReader in) throws IOException {
+    in.begin("moves", 1);
+    int count = in.getInt();
+    for (int i = 0; i < count; i++) {
+      Vocabulary.same(i, number(in.getInt(), in.getInt(), in.getLong()));
+    }
+    in.end();
   }
 }
