@@ -26,11 +26,22 @@ import java.util.List;
  * read together, in another process too; what is logged afterwards must be the same.
  */
 public final class StoreWalk implements Imaged, AutoCloseable {
-  private static final int LONGEST_PATH = 60;
   private static final int MOST_IDS = 200;
 
-  /** A state on the stack. */
-  private record Frame(byte[] vector, long id, boolean leaves) {}
+  /** A state on the stack, and which of its events comes next. */
+  private static final class Frame {
+    final byte[] vector;
+    final long id;
+    final boolean leaves;
+    int cursor;
+
+    Frame(byte[] vector, long id, boolean leaves, int cursor) {
+      this.vector = vector;
+      this.id = id;
+      this.leaves = leaves;
+      this.cursor = cursor;
+    }
+  }
 
   private final MemoryBudget budget;
   private final StateStore store;
@@ -83,10 +94,8 @@ public final class StoreWalk implements Imaged, AutoCloseable {
         } else if (stack.isEmpty()) {
           explorer.initial(state);
           follow(state, session.put(state, Session.NO_PARENT, 0));
-        } else if (stack.size() > LONGEST_PATH || random.nextInt(4) == 0) {
-          leave();
         } else {
-          expand();
+          expand(stack.getLast());
         }
       } catch (MemoryBudget.Exhausted exhausted) {
         log.add(exhausted.getMessage());
@@ -138,25 +147,28 @@ public final class StoreWalk implements Imaged, AutoCloseable {
     session = store.session();
   }
 
-  private void expand() {
-    Frame top = stack.getLast();
+  private void expand(Frame top) {
     state.copyFrom(top.vector, 0, top.vector.length);
-    session.expand(state, top.id);
     explorer.enabled(state, events);
-    if (events.isEmpty()) {
+    if (top.cursor >= events.size()) {
       leave();
       return;
     }
-    if (random.nextInt(3) == 0) {
-      int event = events.get(random.nextInt(events.size()));
+    session.expand(state, top.id);
+    if (top.cursor == 0 && random.nextInt(3) > 0) {
+      top.cursor = events.size();
+      putAll(top.id);
+    } else {
+      int event = events.get(top.cursor++);
       explorer.fire(state, event, next);
       long answer = session.put(next, top.id, event);
       log.add(Long.toString(answer));
-      follow(next, answer);
-    } else {
-      putAll(top.id);
+      boolean again = store.traits().numbers() && random.nextInt(8) == 0;
+      if (answer >= 0 || again) {
+        follow(next, answer);
+      }
     }
-    if (store.traits().rebuilds() && !ids.isEmpty()) {
+    if (store.traits().rebuilds() && random.nextInt(4) == 0) {
       session.rebuild(ids.get(random.nextInt(ids.size())), next);
       log.add(next.toString());
     }
@@ -170,34 +182,21 @@ public final class StoreWalk implements Imaged, AutoCloseable {
     }
     try {
       session.put(batch);
-    } catch (MemoryBudget.Exhausted exhausted) {
-      log.add(exhausted.getMessage());
-    }
-    // The first new one is followed; the others are left, the last one first.
-    int followed = -1;
-    for (int i = batch.done() - 1; i >= 0; i--) {
-      log.add(Long.toString(batch.answer(i)));
-      if (batch.answer(i) >= 0) {
-        if (followed >= 0) {
-          session.leave(batch.answer(followed));
+    } finally {
+      for (int i = 0; i < batch.done(); i++) {
+        log.add(Long.toString(batch.answer(i)));
+        if (batch.answer(i) >= 0) {
+          follow(batch.state(i), batch.answer(i));
         }
-        followed = i;
       }
-    }
-    if (followed >= 0) {
-      next.copyFrom(batch.state(followed));
-      follow(next, batch.answer(followed));
     }
   }
 
   private void follow(State vector, long answer) {
     long id = answer < 0 ? ~answer : answer;
-    if (answer < 0 && (!store.traits().numbers() || random.nextInt(2) == 0) && !stack.isEmpty()) {
-      return;
-    }
     boolean leaves = answer >= 0 || store.traits().numbers() && session.revisit(id);
     log.add(leaves ? "leaves" : "stays");
-    stack.add(new Frame(vector.toByteArray(), id, leaves));
+    stack.add(new Frame(vector.toByteArray(), id, leaves, 0));
     if (ids.size() < MOST_IDS) {
       ids.add(id);
     } else {
@@ -246,6 +245,7 @@ public final class StoreWalk implements Imaged, AutoCloseable {
       out.putArray(frame.vector, frame.vector.length);
       out.putLong(frame.id);
       out.putBoolean(frame.leaves);
+      out.putInt(frame.cursor);
     }
     out.putInt(at);
     out.putLong(puts);
@@ -262,7 +262,7 @@ public final class StoreWalk implements Imaged, AutoCloseable {
     random.goTo(in.getLong());
     stack.clear();
     for (int left = in.getInt(); left > 0; left--) {
-      stack.add(new Frame(in.getArray(), in.getLong(), in.getBoolean()));
+      stack.add(new Frame(in.getArray(), in.getLong(), in.getBoolean(), in.getInt()));
     }
     at = in.getInt();
     puts = in.getLong();

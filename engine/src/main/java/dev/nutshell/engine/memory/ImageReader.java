@@ -11,7 +11,7 @@ import java.util.zip.CRC32C;
 
 /** Reads what an {@link ImageWriter} wrote, and notices what it did not write. */
 public final class ImageReader {
-  private static final int BUFFER = 1 << 20;
+  private static final int BUFFER = 1 << 16;
   private static final int LONGEST_TEXT = 1 << 24;
   private static final int MOST = Integer.MAX_VALUE - 8;
   private static final int FIRST = 1 << 16;

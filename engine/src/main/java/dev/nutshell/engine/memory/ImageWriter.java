@@ -16,7 +16,7 @@ import java.util.zip.CRC32C;
  */
 public final class ImageWriter {
   static final int MARK = 0x4E55_5453;
-  private static final int BUFFER = 1 << 20;
+  private static final int BUFFER = 1 << 16;
 
   private final WritableByteChannel channel;
   private final ByteBuffer buffer =

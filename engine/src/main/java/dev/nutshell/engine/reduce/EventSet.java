@@ -1,32 +1,11 @@
 package dev.nutshell.engine.reduce;
 
-import dev.nutshell.engine.memory.ImageReader;
-import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.EventList;
-import java.io.IOException;
+import dev.nutshell.engine.model.Events;
 import java.util.Arrays;
 
 /** A set of events, in ascending order; sleep sets are small. */
-public final class EventSet {
-  private int[] events = new int[16];
-  private int size;
-
-  public int size() {
-    return size;
-  }
-
-  public boolean isEmpty() {
-    return size == 0;
-  }
-
-  public int get(int index) {
-    return events[index];
-  }
-
-  public void clear() {
-    size = 0;
-  }
-
+public final class EventSet extends Events {
   public void copyFrom(EventSet other) {
     if (events.length < other.size) {
       events = new int[other.events.length];
@@ -61,21 +40,9 @@ public final class EventSet {
     size++;
   }
 
-  public void write(ImageWriter out) throws IOException {
-    out.putInts(events, size);
-  }
-
-  public void read(ImageReader in) throws IOException {
-    events = in.getInts();
-    size = events.length;
-  }
-
   /** Adds an event greater than all that are here. */
-  void append(int event) {
-    if (size == events.length) {
-      events = Arrays.copyOf(events, Math.max(16, 2 * size));
-    }
-    events[size++] = event;
+  void addLast(int event) {
+    append(event);
   }
 
   /** Keeps what is in the other set as well. */
@@ -101,10 +68,5 @@ public final class EventSet {
       }
     }
     size = kept;
-  }
-
-  @Override
-  public String toString() {
-    return Arrays.toString(Arrays.copyOf(events, size));
   }
 }

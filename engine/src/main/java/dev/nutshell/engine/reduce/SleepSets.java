@@ -75,7 +75,7 @@ public final class SleepSets implements Imaged, AutoCloseable {
     }
     long number = numbers.get(id, 0);
     for (long at = start(number); at < start(number + 1); at += 4) {
-      into.append(events.segment().get(JAVA_INT, at));
+      into.addLast(events.segment().get(JAVA_INT, at));
     }
   }
 

@@ -3,15 +3,11 @@ package dev.nutshell.engine.search;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.nutshell.engine.memory.ImageReader;
-import dev.nutshell.engine.memory.ImageWriter;
-import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.Spool;
+import dev.nutshell.engine.memory.SpooledStack;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Session;
-import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 
 /**
  * The depth-first stack below its top, off-heap. A frame is the vector, the events not yet fired,
@@ -19,26 +15,17 @@ import java.lang.foreign.MemorySegment;
  * to fire keeps its footer only: its vector will not be needed again. Where the store prefers it,
  * no frame has a vector, and the store rebuilds the state.
  */
-final class FrameStack implements Imaged, AutoCloseable {
+final class FrameStack extends SpooledStack {
   private static final int FOOTER = 24;
 
-  private final Spool spool;
   private final Session rebuilder;
-  private MemorySegment bytes;
-  private long top;
-  private long frames;
 
   /**
    * @param rebuilder what rebuilds states, or null to keep them
    */
   FrameStack(Spool spool, Session rebuilder) {
-    this.spool = spool;
+    super(spool, "frames");
     this.rebuilder = rebuilder;
-    bytes = spool.segment();
-  }
-
-  long size() {
-    return frames;
   }
 
   /** Puts a frame whose event before {@code cursor} is being followed. */
@@ -113,29 +100,5 @@ final class FrameStack implements Imaged, AutoCloseable {
       at -= FOOTER + (left == 0 ? 0 : ((4L * left + 7) & ~7) + State.padded(length));
     }
     return taken;
-  }
-
-  @Override
-  public void write(ImageWriter out) throws IOException {
-    out.begin("frames", 1);
-    out.putLong(top);
-    out.putLong(frames);
-    out.end();
-    spool.write(out, 0, top);
-  }
-
-  @Override
-  public void read(ImageReader in) throws IOException {
-    in.begin("frames", 1);
-    top = in.getLong();
-    frames = in.getLong();
-    in.end();
-    spool.read(in);
-    bytes = spool.segment();
-  }
-
-  @Override
-  public void close() {
-    spool.close();
   }
 }

@@ -3,35 +3,21 @@ package dev.nutshell.engine.search;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import dev.nutshell.engine.memory.ImageReader;
-import dev.nutshell.engine.memory.ImageWriter;
-import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.Spool;
+import dev.nutshell.engine.memory.SpooledStack;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.reduce.EventSet;
-import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 
 /**
  * The depth-first stack below its top for a search with sleep sets, off-heap. A frame is the
  * vector, the events not yet fired, the sleep set, and a footer.
  */
-final class SleepStack implements Imaged, AutoCloseable {
+final class SleepStack extends SpooledStack {
   private static final int FOOTER = 32;
 
-  private final Spool spool;
-  private MemorySegment bytes;
-  private long top;
-  private long frames;
-
   SleepStack(Spool spool) {
-    this.spool = spool;
-    bytes = spool.segment();
-  }
-
-  long size() {
-    return frames;
+    super(spool, "frames with sleep sets");
   }
 
   /** Puts a frame whose event before {@code cursor} is being followed. */
@@ -114,29 +100,5 @@ final class SleepStack implements Imaged, AutoCloseable {
       at -= FOOTER + even(ints) + State.padded(bytes.get(JAVA_INT, at - 12));
     }
     return taken;
-  }
-
-  @Override
-  public void write(ImageWriter out) throws IOException {
-    out.begin("frames with sleep sets", 1);
-    out.putLong(top);
-    out.putLong(frames);
-    out.end();
-    spool.write(out, 0, top);
-  }
-
-  @Override
-  public void read(ImageReader in) throws IOException {
-    in.begin("frames with sleep sets", 1);
-    top = in.getLong();
-    frames = in.getLong();
-    in.end();
-    spool.read(in);
-    bytes = spool.segment();
-  }
-
-  @Override
-  public void close() {
-    spool.close();
   }
 }

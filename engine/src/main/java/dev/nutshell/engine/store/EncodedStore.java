@@ -16,6 +16,7 @@ public final class EncodedStore extends SingleSessionStore {
   private final StateStore inner;
 
   public EncodedStore(Encoder encoder, StateStore inner) {
+    super(traits(inner.traits()));
     this.encoder = encoder;
     this.inner = inner;
   }
@@ -23,11 +24,6 @@ public final class EncodedStore extends SingleSessionStore {
   /** What a store behind an encoder still promises: an encoder serves one thread. */
   public static Traits traits(Traits inner) {
     return new Traits(inner.answers(), inner.ids(), false, inner.byLevels());
-  }
-
-  @Override
-  public Traits traits() {
-    return traits(inner.traits());
   }
 
   /** Codes have no levels of their own: a store of levels encodes by itself. */

@@ -6,6 +6,10 @@ package dev.nutshell.engine.store;
  * What it may omit it says itself.
  */
 public abstract class SteadyStore extends SingleSessionStore {
+  protected SteadyStore(Traits traits) {
+    super(traits);
+  }
+
   @Override
   public final long mostHeld() {
     return size();

@@ -75,8 +75,19 @@ public interface StoreFamily {
     boolean usesExpectation();
   }
 
-  /** Opens a store that asks for nothing. */
-  record Plain(Function<Context, StateStore> store) implements Opener {
+  /** Opens a store that takes any model's states and cares for no order. */
+  record Plain(Function<Context, StateStore> store, long bytesAtOnce, boolean usesExpectation)
+      implements Opener {
+    /** One that takes its memory as states come. */
+    Plain(Function<Context, StateStore> store) {
+      this(store, 0, false);
+    }
+
+    /** One that is laid out by the number of states. */
+    public static Plain laidOut(long bytesAtOnce, Function<Context, StateStore> store) {
+      return new Plain(store, bytesAtOnce, true);
+    }
+
     @Override
     public StateStore open(Context context) {
       return store.apply(context);
@@ -88,17 +99,7 @@ public interface StoreFamily {
     }
 
     @Override
-    public long bytesAtOnce() {
-      return 0;
-    }
-
-    @Override
     public boolean wantsShortPaths() {
-      return false;
-    }
-
-    @Override
-    public boolean usesExpectation() {
       return false;
     }
   }

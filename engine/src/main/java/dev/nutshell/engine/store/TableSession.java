@@ -4,7 +4,7 @@ import dev.nutshell.engine.model.State;
 
 /**
  * A session of a store that keeps states itself and need not know what is on the stack. Not for one
- * that hands states on to another: what it would not hand on is answered here.
+ * that hands states on to another under that one's ids: what it would not hand on is answered here.
  */
 public abstract class TableSession implements Session {
   @Override

@@ -8,6 +8,10 @@ import java.util.List;
  * what they omit and hold.
  */
 public abstract class TableStore extends SteadyStore {
+  protected TableStore(Traits traits) {
+    super(traits);
+  }
+
   @Override
   public final Omission omission() {
     return Omission.NONE;

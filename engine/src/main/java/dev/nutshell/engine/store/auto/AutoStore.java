@@ -11,6 +11,7 @@ import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.SteadyStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
+import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.full.FullStore;
 import dev.nutshell.engine.store.tree.CompactTreeStore;
@@ -67,6 +68,7 @@ public final class AutoStore extends SteadyStore {
   private MemoryBudget.Exhausted spent;
 
   private AutoStore(StoreFamily.Context context, long heldBack) {
+    super(TRAITS);
     this.context = context;
     this.heldBack = heldBack;
     budget = context.budget();
@@ -84,11 +86,6 @@ public final class AutoStore extends SteadyStore {
   /** Goes on when the budget is used up, with stores that may omit. */
   public static AutoStore withOverflow(StoreFamily.Context context) {
     return new AutoStore(context, context.budget().available() / HELD_BACK);
-  }
-
-  @Override
-  public Traits traits() {
-    return TRAITS;
   }
 
   @Override
@@ -125,7 +122,7 @@ public final class AutoStore extends SteadyStore {
   }
 
   /** Ids do not survive a move, so none is given out, and nothing that is said by one matters. */
-  private final class AutoSession implements Session {
+  private final class AutoSession extends TableSession {
     @Override
     public long put(State state, long parent, int event) {
       while (true) {
@@ -149,22 +146,6 @@ public final class AutoStore extends SteadyStore {
       for (int i = batch.done(); i < batch.size(); i++) {
         batch.answer(put(batch.state(i), batch.parent(), batch.event(i)));
       }
-    }
-
-    @Override
-    public void expand(State state, long id) {}
-
-    @Override
-    public void leave(long id) {}
-
-    @Override
-    public boolean revisit(long id) {
-      return false;
-    }
-
-    @Override
-    public void rebuild(long id, State into) {
-      throw new IllegalStateException("this store cannot rebuild a state from its id");
     }
   }
 

@@ -227,10 +227,10 @@ final class Automaton implements Imaged, AutoCloseable {
     int node = trace.node(step);
     if (load(trace, step, child)) {
       long hash = chainHash(labels, child);
-      return findChain(hash, child) == 0 && madeRoom(hash);
+      return find(hash, true, child) == 0 && madeRoom(hash);
     }
     long hash = edges.hash() & hashMask;
-    return edges.count() == nodes.edges(node) && findBranch(hash) == 0 && madeRoom(hash);
+    return edges.count() == nodes.edges(node) && find(hash, false, 0) == 0 && madeRoom(hash);
   }
 
   private boolean madeRoom(long hash) {
@@ -285,7 +285,7 @@ final class Automaton implements Imaged, AutoCloseable {
   /** The chain of {@link #labels} to a target, made where there is none. */
   private int chain(int target) {
     long hash = chainHash(labels, target);
-    int found = findChain(hash, target);
+    int found = find(hash, true, target);
     if (found != 0) {
       return found;
     }
@@ -299,7 +299,7 @@ final class Automaton implements Imaged, AutoCloseable {
   /** The branch of {@link #edges}, made where there is none. */
   private int branch() {
     long hash = edges.hash() & hashMask;
-    int found = findBranch(hash);
+    int found = find(hash, false, 0);
     if (found != 0) {
       return found;
     }
@@ -334,14 +334,7 @@ final class Automaton implements Imaged, AutoCloseable {
     nodes.free(node);
   }
 
-  private int findChain(long hash, int target) {
-    return find(hash, true, target);
-  }
-
-  private int findBranch(long hash) {
-    return find(hash, false, 0);
-  }
-
+  /** The chain of {@link #labels} to a target, or the branch of {@link #edges}; 0 for none. */
   private int find(long hash, boolean chain, int target) {
     int partition = partition(hash);
     long tag = hash & TAG;

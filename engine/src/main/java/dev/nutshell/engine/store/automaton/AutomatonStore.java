@@ -69,16 +69,12 @@ public final class AutomatonStore extends TableStore {
    * @param hashMask which bits of a hash are used: all but in tests
    */
   AutomatonStore(MemoryBudget budget, long seed, int sampleSize, long hashMask) {
+    super(TRAITS);
     this.budget = budget;
     this.sampleSize = sampleSize;
     this.hashMask = hashMask;
     sample = new FullStore(budget, seed);
     sampleSession = sample.session();
-  }
-
-  @Override
-  public Traits traits() {
-    return TRAITS;
   }
 
   @Override

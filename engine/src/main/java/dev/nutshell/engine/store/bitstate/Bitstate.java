@@ -1,7 +1,5 @@
 package dev.nutshell.engine.store.bitstate;
 
-import dev.nutshell.engine.model.Abilities;
-import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
 import java.util.List;
@@ -38,34 +36,10 @@ public final class Bitstate implements StoreFamily {
       case BitstateOptions.Reading.Wrong wrong -> new Choice.Refused(wrong.reason());
       case BitstateOptions.Reading.Read read ->
           new Choice.Chosen(
-              read.options().spec(), BitstateStore.TRAITS, new Opening(read.options()));
+              read.options().spec(),
+              BitstateStore.TRAITS,
+              Plain.laidOut(
+                  read.options().size(), context -> new BitstateStore(context, read.options())));
     };
-  }
-
-  private record Opening(BitstateOptions options) implements Opener {
-    @Override
-    public StateStore open(Context context) {
-      return new BitstateStore(context, options);
-    }
-
-    @Override
-    public String objection(Abilities abilities) {
-      return null;
-    }
-
-    @Override
-    public long bytesAtOnce() {
-      return options.size();
-    }
-
-    @Override
-    public boolean wantsShortPaths() {
-      return false;
-    }
-
-    @Override
-    public boolean usesExpectation() {
-      return true;
-    }
   }
 }

@@ -41,6 +41,7 @@ final class BitstateStore extends SteadyStore {
   private long filled;
 
   BitstateStore(StoreFamily.Context context, BitstateOptions options) {
+    super(TRAITS);
     long bytes = options.chosenSize(context.budget().limit(), context.expected()) & -8;
     hashing = options.hashing();
     seed = context.seed();
@@ -53,11 +54,6 @@ final class BitstateStore extends SteadyStore {
     region = new Region(context.budget());
     region.ensure(bytes);
     base = region.segment().address();
-  }
-
-  @Override
-  public Traits traits() {
-    return TRAITS;
   }
 
   @Override

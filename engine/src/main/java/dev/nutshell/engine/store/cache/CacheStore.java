@@ -60,15 +60,10 @@ public final class CacheStore extends ForgettingStore {
   private final RevisitSample sample;
 
   CacheStore(StoreFamily.Context context, CacheOptions options) {
-    super(new StateTable(context.budget(), context.seed()));
+    super(TRAITS, new StateTable(context.budget(), context.seed()));
     this.options = options;
     chain = new CacheChain(context.budget(), options, context.seed());
     sample = new RevisitSample(context.budget(), () -> table.bytes() + chain.bytes());
-  }
-
-  @Override
-  public Traits traits() {
-    return TRAITS;
   }
 
   @Override

@@ -2,12 +2,14 @@ package dev.nutshell.engine.store.cache;
 
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.SingleSessionStore;
+import dev.nutshell.engine.store.Traits;
 
 /** A store whose states lie in a {@link StateTable} until they are forgotten. It omits none. */
 public abstract class ForgettingStore extends SingleSessionStore {
   protected final StateTable table;
 
-  protected ForgettingStore(StateTable table) {
+  protected ForgettingStore(Traits traits, StateTable table) {
+    super(traits);
     this.table = table;
   }
 

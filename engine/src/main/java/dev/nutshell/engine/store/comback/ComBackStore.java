@@ -48,6 +48,7 @@ public final class ComBackStore extends TableStore {
   private long announcedId = Session.NO_PARENT;
 
   public ComBackStore(StoreFamily.Context context, ComBackOptions options) {
+    super(TRAITS);
     this.options = options;
     seed = context.seed();
     most = context.budget().most(MOST);
@@ -74,11 +75,6 @@ public final class ComBackStore extends TableStore {
             ? new Unwinding(
                 context.system().abilities().reversal().on(explorer), edges, whole, replay)
             : null;
-  }
-
-  @Override
-  public Traits traits() {
-    return TRAITS;
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.nutshell.engine.store.compact;
 
-import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
@@ -40,7 +39,10 @@ public final class Compact implements StoreFamily {
       case CompactOptions.Reading.Wrong wrong -> new Choice.Refused(wrong.reason());
       case CompactOptions.Reading.Read read ->
           new Choice.Chosen(
-              read.options().spec(), traits(read.options()), new Opening(read.options()));
+              read.options().spec(),
+              traits(read.options()),
+              Plain.laidOut(
+                  read.options().bytesAtOnce(), context -> open(read.options(), context)));
     };
   }
 
@@ -50,36 +52,12 @@ public final class Compact implements StoreFamily {
         : options.probes() == 0 ? FixedStore.TRAITS : LimitedStore.TRAITS;
   }
 
-  private record Opening(CompactOptions options) implements Opener {
-    @Override
-    public StateStore open(Context context) {
-      if (options.size() == 0) {
-        return new GrowingStore(
-            context.budget(), context.seed(), options.bits(), context.expected());
-      }
-      return options.probes() == 0
-          ? new FixedStore(context.budget(), context.seed(), options.bits(), options.size())
-          : new LimitedStore(context.budget(), context.seed(), options, context.expected());
+  private static StateStore open(CompactOptions options, Context context) {
+    if (options.size() == 0) {
+      return new GrowingStore(context.budget(), context.seed(), options.bits(), context.expected());
     }
-
-    @Override
-    public String objection(Abilities abilities) {
-      return null;
-    }
-
-    @Override
-    public long bytesAtOnce() {
-      return options.bytesAtOnce();
-    }
-
-    @Override
-    public boolean wantsShortPaths() {
-      return false;
-    }
-
-    @Override
-    public boolean usesExpectation() {
-      return true;
-    }
+    return options.probes() == 0
+        ? new FixedStore(context.budget(), context.seed(), options.bits(), options.size())
+        : new LimitedStore(context.budget(), context.seed(), options, context.expected());
   }
 }

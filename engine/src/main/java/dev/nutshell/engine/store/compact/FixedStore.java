@@ -34,6 +34,7 @@ final class FixedStore extends SteadyStore {
   private long size;
 
   FixedStore(MemoryBudget budget, long seed, int bits, long capacity) {
+    super(TRAITS);
     this.seed = seed;
     this.bits = bits;
     this.capacity = capacity;
@@ -41,11 +42,6 @@ final class FixedStore extends SteadyStore {
     slots = new PackedSlots(budget, capacity, bits);
     probe = new Probe(seed, capacity, bits);
     values = Probe.values(bits);
-  }
-
-  @Override
-  public Traits traits() {
-    return TRAITS;
   }
 
   @Override

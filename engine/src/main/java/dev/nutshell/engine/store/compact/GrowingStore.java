@@ -44,6 +44,7 @@ final class GrowingStore extends SteadyStore {
    * @param expected the number of states, or 0 where nobody knows
    */
   GrowingStore(MemoryBudget budget, long seed, int bits, long expected) {
+    super(TRAITS);
     this.seed = seed;
     hashBits = hashBits(bits, expected);
     single = hashBits <= UniversalHash.SINGLE_BITS;
@@ -54,11 +55,6 @@ final class GrowingStore extends SteadyStore {
   static int hashBits(int bits, long expected) {
     int wanted = Long.SIZE - Long.numberOfLeadingZeros(expected >>> 1);
     return Math.min(MOST_BITS, bits + Math.max(PLACE_BITS, wanted));
-  }
-
-  @Override
-  public Traits traits() {
-    return TRAITS;
   }
 
   @Override

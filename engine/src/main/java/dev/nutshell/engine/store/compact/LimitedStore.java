@@ -52,6 +52,7 @@ final class LimitedStore extends SteadyStore {
    * @param expected the real number of states where it is known, or 0
    */
   LimitedStore(MemoryBudget budget, long seed, CompactOptions options, long expected) {
+    super(TRAITS);
     this.seed = seed;
     this.options = options;
     this.expected = expected;
@@ -65,11 +66,6 @@ final class LimitedStore extends SteadyStore {
     }
     probe = new Probe(seed, options.size(), options.bits());
     random = new RandomNumbers(seed);
-  }
-
-  @Override
-  public Traits traits() {
-    return TRAITS;
   }
 
   /** The states held, which is not how many were seen. */

@@ -60,6 +60,7 @@ public final class DeltaStore extends SteadyStore {
   private long shortStates;
 
   public DeltaStore(StoreFamily.Context context, DeltaOptions options) {
+    super(traits(options));
     this.options = options;
     seed = context.seed();
     most = context.budget().most(MOST);
@@ -88,11 +89,6 @@ public final class DeltaStore extends SteadyStore {
       return true;
     }
     return cache.load(number, into);
-  }
-
-  @Override
-  public Traits traits() {
-    return traits(options);
   }
 
   @Override

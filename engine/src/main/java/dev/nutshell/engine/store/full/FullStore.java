@@ -54,14 +54,10 @@ public final class FullStore extends TableStore {
   private SlotTable table;
 
   public FullStore(MemoryBudget budget, long seed) {
+    super(TRAITS);
     this.seed = seed;
     vectors = new VectorArena(budget);
     table = new SlotTable(budget);
-  }
-
-  @Override
-  public Traits traits() {
-    return TRAITS;
   }
 
   @Override

@@ -79,7 +79,7 @@ public final class SnapshotStore extends ForgettingStore implements Levels {
   private boolean flagged;
 
   SnapshotStore(StoreFamily.Context context, SnapshotOptions options) {
-    super(new StateTable(context.budget(), context.seed()));
+    super(TRAITS, new StateTable(context.budget(), context.seed()));
     this.options = options;
     seed = context.seed();
     budget = context.budget();
@@ -96,11 +96,6 @@ public final class SnapshotStore extends ForgettingStore implements Levels {
   @Override
   public Levels levels() {
     return this;
-  }
-
-  @Override
-  public Traits traits() {
-    return TRAITS;
   }
 
   /** Starts the level that is found next: it gets a snapshot of its own if it is sampled. */

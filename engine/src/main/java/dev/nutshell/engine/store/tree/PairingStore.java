@@ -29,6 +29,7 @@ abstract sealed class PairingStore extends TableStore permits TreeStore, Compact
   private Forest[] forests = new Forest[0];
 
   PairingStore(MemoryBudget budget) {
+    super(TRAITS);
     nodes = new NodeTable(budget);
     memo = new NodeMemo(nodes);
   }
@@ -38,11 +39,6 @@ abstract sealed class PairingStore extends TableStore permits TreeStore, Compact
 
   /** All trees of one length. */
   private record Forest(RecentTree recent, RootSet roots) {}
-
-  @Override
-  public final Traits traits() {
-    return TRAITS;
-  }
 
   @Override
   public final long size() {

@@ -1,4 +1,4 @@
-package dev.nutshell.testkit.image;
+package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.testkit.StoreWalk;

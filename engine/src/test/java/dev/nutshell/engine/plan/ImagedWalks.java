@@ -1,10 +1,9 @@
-package dev.nutshell.testkit.image;
+package dev.nutshell.engine.plan;
 
+import dev.nutshell.engine.model.Hash;
 import dev.nutshell.engine.model.TransitionSystem;
-import dev.nutshell.engine.plan.Stores;
 import dev.nutshell.engine.store.RandomNumbers;
 import dev.nutshell.engine.store.StoreFamily;
-import dev.nutshell.testkit.ActorSystem;
 import dev.nutshell.testkit.GraphSystem;
 import dev.nutshell.testkit.LongVectors;
 import dev.nutshell.testkit.NondeterministicGraph;
@@ -18,6 +17,7 @@ import java.util.stream.Stream;
 final class ImagedWalks {
   static final long PLENTY = 64 << 20;
   private static final int MANY_NODES = 12_000;
+  private static final int[] NODES = {60, 800, 5000};
 
   /** Variants that have more to write than those that every combination is tested with. */
   private static final List<String> MORE =
@@ -41,19 +41,25 @@ final class ImagedWalks {
     return Stream.concat(Stores.specimens().stream(), MORE.stream()).toList();
   }
 
+  /** Another one for each specification, or all would meet the same few systems. */
+  private static RandomNumbers random(String spec, long seed) {
+    return new RandomNumbers(Hash.mix(spec.hashCode()) + seed);
+  }
+
   /** A system that the store takes. */
   static TransitionSystem system(String spec, long seed) {
-    RandomNumbers random = new RandomNumbers(seed);
+    RandomNumbers random = random(spec, seed);
     StoreFamily.Choice.Chosen chosen = (StoreFamily.Choice.Chosen) Stores.choose(spec);
     while (true) {
       GraphSystem graph =
-          random.nextInt(2) == 0 ? RandomGraphs.graph(random.nextLong(), 500) : dense(random);
+          random.nextInt(4) == 0 && !isLarge(spec)
+              ? RandomGraphs.graph(random.nextLong(), 500)
+              : graph(random, isLarge(spec) ? MANY_NODES : NODES[random.nextInt(NODES.length)]);
       TransitionSystem system =
-          switch (random.nextInt(5)) {
+          switch (random.nextInt(4)) {
             case 0 -> new ReversibleGraph(graph);
             case 1 -> new NondeterministicGraph(graph);
             case 2 -> new LongVectors(graph);
-            case 3 -> ActorSystem.random(random.nextLong());
             default -> graph;
           };
       if (chosen.opener().objection(system.abilities()) == null) {
@@ -62,14 +68,19 @@ final class ImagedWalks {
     }
   }
 
-  /** So many nodes that tables grow and a sample is full. */
-  private static GraphSystem dense(RandomNumbers random) {
-    int nodes = random.nextInt(3) == 0 ? MANY_NODES : 1000;
+  /** Whether a store is another one once it has some thousand states. */
+  private static boolean isLarge(String spec) {
+    return spec.contains("auto");
+  }
+
+  /** A graph with few levels or many, in which nearly all nodes are reached. */
+  private static GraphSystem graph(RandomNumbers random, int nodes) {
+    int farthest = random.nextInt(2) == 0 ? nodes : 10;
     int[][] successors = new int[nodes][];
     for (int node = 0; node < nodes; node++) {
       successors[node] = new int[1 + random.nextInt(8)];
       for (int i = 0; i < successors[node].length; i++) {
-        successors[node][i] = random.nextInt(nodes);
+        successors[node][i] = (node + random.nextInt(farthest)) % nodes;
       }
     }
     return new GraphSystem(successors, new boolean[nodes]);
@@ -81,14 +92,14 @@ final class ImagedWalks {
 
   /** Mostly plenty; for some so little that stores move, overflow or run out. */
   static long memory(String spec, long seed) {
-    RandomNumbers random = new RandomNumbers(~seed);
-    boolean tight = spec.contains("auto") ? random.nextInt(4) > 0 : random.nextInt(4) == 0;
+    RandomNumbers random = random(spec, ~seed);
+    boolean tight = random.nextInt(4) < (spec.endsWith("auto") ? 3 : 1);
     return tight ? (64L << 10) + (1L << 12 + random.nextInt(8)) : PLENTY;
   }
 
-  /** How many steps a walk takes before it is written, and how many after that. */
+  /** How many steps a walk takes before it is written. */
   static int steps(String spec, long seed) {
-    RandomNumbers random = new RandomNumbers(seed + 1);
-    return random.nextInt(random.nextInt(3) == 0 ? 4000 : 400);
+    RandomNumbers random = random(spec, seed + 1000);
+    return random.nextInt(isLarge(spec) ? 4000 : random.nextInt(3) == 0 ? 4000 : 400);
   }
 }

@@ -1,4 +1,4 @@
-package dev.nutshell.testkit.image;
+package dev.nutshell.engine.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
@@ -34,6 +34,13 @@ class StoreImagesTest {
     }
   }
 
+  /** A walk of so many steps in plenty of memory. */
+  private static StoreWalk roomy(String spec, long seed, int steps) {
+    StoreWalk walk = StoreWalk.open(spec, seed, ImagedWalks.system(spec, seed), ImagedWalks.PLENTY);
+    walk.go(steps);
+    return walk;
+  }
+
   @ParameterizedTest
   @MethodSource("specifications")
   void what_was_read_answers_as_what_was_written_would(String spec) throws IOException {
@@ -65,8 +72,8 @@ class StoreImagesTest {
   @ParameterizedTest
   @MethodSource("specifications")
   void an_image_of_what_was_read_is_the_same_image(String spec) throws IOException {
-    try (StoreWalk walk = walk(spec, 3);
-        StoreWalk copy = ImagedWalks.open(spec, 3)) {
+    try (StoreWalk walk = roomy(spec, 3, 1500);
+        StoreWalk copy = roomy(spec, 3, 0)) {
       byte[] image = Images.of(walk);
       Images.read(image, copy);
       assertThat(Images.of(copy)).isEqualTo(image);
@@ -77,7 +84,7 @@ class StoreImagesTest {
   @MethodSource("specifications")
   void a_damaged_image_is_refused_and_leaves_nothing(String spec) throws IOException {
     byte[] image;
-    try (StoreWalk walk = walk(spec, 3)) {
+    try (StoreWalk walk = roomy(spec, 3, 1500)) {
       image = Images.of(walk);
     }
     SplittableRandom random = new SplittableRandom(spec.hashCode());
@@ -89,7 +96,7 @@ class StoreImagesTest {
         int at = random.nextInt(i % 3 == 1 ? Math.min(image.length, 2000) : image.length);
         damaged[at] ^= (byte) (1 << random.nextInt(8));
       }
-      refuses(spec, 3, damaged, ImagedWalks.memory(spec, 3));
+      refuses(spec, 3, damaged, ImagedWalks.PLENTY);
     }
   }
 
@@ -98,9 +105,7 @@ class StoreImagesTest {
   void an_image_in_too_little_memory_is_refused_and_leaves_nothing(String spec) throws IOException {
     byte[] image;
     long held;
-    try (StoreWalk walk =
-        StoreWalk.open(spec, 5, ImagedWalks.system(spec, 5), ImagedWalks.PLENTY)) {
-      walk.go(2000);
+    try (StoreWalk walk = roomy(spec, 5, 2000)) {
       image = Images.of(walk);
       held = walk.budget().used();
     }
@@ -133,9 +138,7 @@ class StoreImagesTest {
     SplittableRandom random = new SplittableRandom(1);
     for (String spec : specs) {
       byte[] image;
-      try (StoreWalk walk =
-          StoreWalk.open(spec, 5, ImagedWalks.system(spec, 5), ImagedWalks.PLENTY)) {
-        walk.go(200);
+      try (StoreWalk walk = roomy(spec, 5, 200)) {
         image = Images.of(walk);
       }
       for (int i = 0; i < 10; i++) {

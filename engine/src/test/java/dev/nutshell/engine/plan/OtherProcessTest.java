@@ -1,4 +1,4 @@
-package dev.nutshell.testkit.image;
+package dev.nutshell.engine.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
