@@ -2,10 +2,14 @@ package dev.nutshell.petri.colour;
 
 import static java.lang.constant.ConstantDescs.CD_long;
 
-import dev.nutshell.petri.colour.ColouredNet.Arc;
-import dev.nutshell.petri.colour.ColouredNet.Let;
-import dev.nutshell.petri.colour.ColouredNet.Term;
-import dev.nutshell.petri.colour.ColouredNet.Transition;
+import dev.nutshell.petri.colour.syntax.ColouredNet.Arc;
+import dev.nutshell.petri.colour.syntax.ColouredNet.Let;
+import dev.nutshell.petri.colour.syntax.ColouredNet.Term;
+import dev.nutshell.petri.colour.syntax.ColouredNet.Transition;
+import dev.nutshell.petri.colour.syntax.Expression;
+import dev.nutshell.petri.colour.syntax.FreeVariables;
+import dev.nutshell.petri.colour.syntax.Membership;
+import dev.nutshell.petri.colour.syntax.Type;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.constant.ConstantDescs;

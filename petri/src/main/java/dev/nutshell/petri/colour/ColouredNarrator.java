@@ -2,7 +2,10 @@ package dev.nutshell.petri.colour;
 
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.petri.colour.ColouredNet.Place;
+import dev.nutshell.petri.colour.syntax.ColouredNet;
+import dev.nutshell.petri.colour.syntax.ColouredNet.Place;
+import dev.nutshell.petri.colour.syntax.Expression;
+import dev.nutshell.petri.colour.syntax.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -17,6 +17,7 @@ import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.model.Vocabulary;
 import dev.nutshell.petri.MarkedNet;
+import dev.nutshell.petri.colour.syntax.ColouredNet;
 import dev.nutshell.petri.net.Net;
 import java.io.IOException;
 import java.util.ArrayList;

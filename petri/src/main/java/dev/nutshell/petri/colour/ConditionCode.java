@@ -3,7 +3,8 @@ package dev.nutshell.petri.colour;
 import static java.lang.constant.ConstantDescs.CD_int;
 
 import dev.nutshell.bytecode.Comparison;
-import dev.nutshell.petri.colour.Expression.Operator;
+import dev.nutshell.petri.colour.syntax.Expression;
+import dev.nutshell.petri.colour.syntax.Expression.Operator;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.util.ArrayList;

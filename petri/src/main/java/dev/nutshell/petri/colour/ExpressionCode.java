@@ -4,7 +4,10 @@ import static java.lang.constant.ConstantDescs.CD_int;
 
 import dev.nutshell.bytecode.Branches;
 import dev.nutshell.bytecode.Signatures;
-import dev.nutshell.petri.colour.Expression.Operator;
+import dev.nutshell.petri.colour.syntax.Expression;
+import dev.nutshell.petri.colour.syntax.Expression.Operator;
+import dev.nutshell.petri.colour.syntax.Membership;
+import dev.nutshell.petri.colour.syntax.Type;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;

@@ -6,6 +6,9 @@ import static java.lang.constant.ConstantDescs.CD_void;
 
 import dev.nutshell.bytecode.Branches;
 import dev.nutshell.bytecode.Signatures;
+import dev.nutshell.petri.colour.syntax.Expression;
+import dev.nutshell.petri.colour.syntax.Membership;
+import dev.nutshell.petri.colour.syntax.Type;
 import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;

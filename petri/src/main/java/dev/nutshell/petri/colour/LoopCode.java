@@ -3,6 +3,7 @@ package dev.nutshell.petri.colour;
 import static java.lang.constant.ConstantDescs.CD_int;
 
 import dev.nutshell.bytecode.Signatures;
+import dev.nutshell.petri.colour.syntax.Expression;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;

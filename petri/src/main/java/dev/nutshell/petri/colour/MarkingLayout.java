@@ -2,7 +2,8 @@ package dev.nutshell.petri.colour;
 
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
-import dev.nutshell.petri.colour.ColouredNet.Place;
+import dev.nutshell.petri.colour.syntax.ColouredNet;
+import dev.nutshell.petri.colour.syntax.ColouredNet.Place;
 import dev.nutshell.petri.net.Words;
 import java.io.IOException;
 import java.util.ArrayList;

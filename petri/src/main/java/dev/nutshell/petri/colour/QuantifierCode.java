@@ -3,8 +3,8 @@ package dev.nutshell.petri.colour;
 import static java.lang.constant.ConstantDescs.CD_int;
 
 import dev.nutshell.bytecode.Signatures;
-import dev.nutshell.petri.colour.Expression.Quantifier;
-import dev.nutshell.petri.colour.Expression.Range;
+import dev.nutshell.petri.colour.syntax.Expression.Quantifier;
+import dev.nutshell.petri.colour.syntax.Expression.Range;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.util.ArrayList;

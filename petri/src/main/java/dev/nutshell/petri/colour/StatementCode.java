@@ -3,6 +3,8 @@ package dev.nutshell.petri.colour;
 import static java.lang.constant.ConstantDescs.CD_int;
 
 import dev.nutshell.bytecode.Branches;
+import dev.nutshell.petri.colour.syntax.Function;
+import dev.nutshell.petri.colour.syntax.Statement;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 

@@ -4,9 +4,12 @@ import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
 import static java.lang.constant.ConstantDescs.CD_void;
 
-import dev.nutshell.petri.colour.ColouredNet.Arc;
-import dev.nutshell.petri.colour.ColouredNet.Loop;
-import dev.nutshell.petri.colour.ColouredNet.Term;
+import dev.nutshell.petri.colour.syntax.ColouredNet.Arc;
+import dev.nutshell.petri.colour.syntax.ColouredNet.Loop;
+import dev.nutshell.petri.colour.syntax.ColouredNet.Term;
+import dev.nutshell.petri.colour.syntax.Expression;
+import dev.nutshell.petri.colour.syntax.Membership;
+import dev.nutshell.petri.colour.syntax.Type;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.constant.MethodTypeDesc;

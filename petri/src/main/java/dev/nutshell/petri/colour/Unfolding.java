@@ -2,6 +2,7 @@ package dev.nutshell.petri.colour;
 
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.petri.Malformed;
+import dev.nutshell.petri.colour.syntax.ColouredNet;
 import dev.nutshell.petri.net.Net;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.nutshell.petri.helena;
 
 import dev.nutshell.petri.Malformed;
-import dev.nutshell.petri.colour.Expression.Quantifier.Kind;
+import dev.nutshell.petri.colour.syntax.Expression.Quantifier.Kind;
 import dev.nutshell.petri.helena.Phrase.BinaryOperator;
 import dev.nutshell.petri.helena.Phrase.UnaryOperator;
 import java.util.ArrayList;

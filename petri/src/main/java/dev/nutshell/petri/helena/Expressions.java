@@ -1,11 +1,11 @@
 package dev.nutshell.petri.helena;
 
-import dev.nutshell.petri.colour.Expression;
-import dev.nutshell.petri.colour.Expression.Operator;
-import dev.nutshell.petri.colour.Expression.Quantifier;
-import dev.nutshell.petri.colour.Expression.Range;
-import dev.nutshell.petri.colour.Function;
-import dev.nutshell.petri.colour.Type;
+import dev.nutshell.petri.colour.syntax.Expression;
+import dev.nutshell.petri.colour.syntax.Expression.Operator;
+import dev.nutshell.petri.colour.syntax.Expression.Quantifier;
+import dev.nutshell.petri.colour.syntax.Expression.Range;
+import dev.nutshell.petri.colour.syntax.Function;
+import dev.nutshell.petri.colour.syntax.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

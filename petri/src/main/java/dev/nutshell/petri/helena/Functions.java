@@ -1,9 +1,9 @@
 package dev.nutshell.petri.helena;
 
-import dev.nutshell.petri.colour.Expression;
-import dev.nutshell.petri.colour.Function;
-import dev.nutshell.petri.colour.Statement;
-import dev.nutshell.petri.colour.Type;
+import dev.nutshell.petri.colour.syntax.Expression;
+import dev.nutshell.petri.colour.syntax.Function;
+import dev.nutshell.petri.colour.syntax.Statement;
+import dev.nutshell.petri.colour.syntax.Type;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.nutshell.petri.helena;
 
-import dev.nutshell.petri.colour.Expression.Quantifier.Kind;
+import dev.nutshell.petri.colour.syntax.Expression.Quantifier.Kind;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,13 +1,13 @@
 package dev.nutshell.petri.helena;
 
 import dev.nutshell.petri.Malformed;
-import dev.nutshell.petri.colour.ColouredNet;
-import dev.nutshell.petri.colour.ColouredNet.Arc;
-import dev.nutshell.petri.colour.ColouredNet.Loop;
-import dev.nutshell.petri.colour.ColouredNet.Term;
-import dev.nutshell.petri.colour.Expression;
-import dev.nutshell.petri.colour.Function;
-import dev.nutshell.petri.colour.Type;
+import dev.nutshell.petri.colour.syntax.ColouredNet;
+import dev.nutshell.petri.colour.syntax.ColouredNet.Arc;
+import dev.nutshell.petri.colour.syntax.ColouredNet.Loop;
+import dev.nutshell.petri.colour.syntax.ColouredNet.Term;
+import dev.nutshell.petri.colour.syntax.Expression;
+import dev.nutshell.petri.colour.syntax.Function;
+import dev.nutshell.petri.colour.syntax.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

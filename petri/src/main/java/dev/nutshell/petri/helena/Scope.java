@@ -1,9 +1,9 @@
 package dev.nutshell.petri.helena;
 
-import dev.nutshell.petri.colour.ColouredNet;
-import dev.nutshell.petri.colour.Expression;
-import dev.nutshell.petri.colour.Function;
-import dev.nutshell.petri.colour.Type;
+import dev.nutshell.petri.colour.syntax.ColouredNet;
+import dev.nutshell.petri.colour.syntax.Expression;
+import dev.nutshell.petri.colour.syntax.Function;
+import dev.nutshell.petri.colour.syntax.Type;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

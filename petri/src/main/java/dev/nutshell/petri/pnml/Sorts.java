@@ -1,7 +1,7 @@
 package dev.nutshell.petri.pnml;
 
-import dev.nutshell.petri.colour.Expression;
-import dev.nutshell.petri.colour.Type;
+import dev.nutshell.petri.colour.syntax.Expression;
+import dev.nutshell.petri.colour.syntax.Type;
 import dev.nutshell.petri.xml.Element;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,10 +1,10 @@
 package dev.nutshell.petri.pnml;
 
-import dev.nutshell.petri.colour.ColouredNet;
-import dev.nutshell.petri.colour.ColouredNet.Arc;
-import dev.nutshell.petri.colour.ColouredNet.Term;
-import dev.nutshell.petri.colour.Expression;
-import dev.nutshell.petri.colour.Type;
+import dev.nutshell.petri.colour.syntax.ColouredNet;
+import dev.nutshell.petri.colour.syntax.ColouredNet.Arc;
+import dev.nutshell.petri.colour.syntax.ColouredNet.Term;
+import dev.nutshell.petri.colour.syntax.Expression;
+import dev.nutshell.petri.colour.syntax.Type;
 import dev.nutshell.petri.xml.Element;
 import dev.nutshell.petri.xml.Position;
 import java.util.ArrayList;

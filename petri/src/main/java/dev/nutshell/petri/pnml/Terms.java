@@ -1,11 +1,11 @@
 package dev.nutshell.petri.pnml;
 
-import dev.nutshell.petri.colour.ColouredNet;
-import dev.nutshell.petri.colour.ColouredNet.Loop;
-import dev.nutshell.petri.colour.ColouredNet.Term;
-import dev.nutshell.petri.colour.Expression;
-import dev.nutshell.petri.colour.Expression.Operator;
-import dev.nutshell.petri.colour.Type;
+import dev.nutshell.petri.colour.syntax.ColouredNet;
+import dev.nutshell.petri.colour.syntax.ColouredNet.Loop;
+import dev.nutshell.petri.colour.syntax.ColouredNet.Term;
+import dev.nutshell.petri.colour.syntax.Expression;
+import dev.nutshell.petri.colour.syntax.Expression.Operator;
+import dev.nutshell.petri.colour.syntax.Type;
 import dev.nutshell.petri.xml.Element;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

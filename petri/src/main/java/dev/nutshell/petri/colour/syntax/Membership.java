@@ -1,11 +1,11 @@
-package dev.nutshell.petri.colour;
+package dev.nutshell.petri.colour.syntax;
 
 /** What is known of values before anything runs. */
-final class Membership {
+public final class Membership {
   private Membership() {}
 
   /** Whether the value is surely one of the type. */
-  static boolean isSure(Expression expression, Type.Scalar type) {
+  public static boolean isSure(Expression expression, Type.Scalar type) {
     return switch (expression) {
       case Expression.Number number ->
           number.value() >= type.first() && number.value() <= type.last();

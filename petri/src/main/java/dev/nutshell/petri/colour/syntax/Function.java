@@ -1,4 +1,4 @@
-package dev.nutshell.petri.colour;
+package dev.nutshell.petri.colour.syntax;
 
 import java.util.List;
 
@@ -40,7 +40,7 @@ public final class Function {
     return result;
   }
 
-  int resultAt() {
+  public int resultAt() {
     return resultAt;
   }
 

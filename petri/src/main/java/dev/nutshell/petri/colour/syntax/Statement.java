@@ -1,4 +1,4 @@
-package dev.nutshell.petri.colour;
+package dev.nutshell.petri.colour.syntax;
 
 import java.util.List;
 

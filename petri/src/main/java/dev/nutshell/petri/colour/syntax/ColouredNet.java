@@ -1,4 +1,4 @@
-package dev.nutshell.petri.colour;
+package dev.nutshell.petri.colour.syntax;
 
 import java.util.List;
 
@@ -34,7 +34,7 @@ public record ColouredNet(
       long[] counts,
       List<Term> initial,
       long capacity) {
-    List<Type.Scalar> scalars() {
+    public List<Type.Scalar> scalars() {
       return domain.stream().flatMap(type -> type.scalars().stream()).toList();
     }
 

@@ -1,30 +1,30 @@
-package dev.nutshell.petri.colour;
+package dev.nutshell.petri.colour.syntax;
 
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /** The variables, by their place in the frame, that something reads. */
-final class FreeVariables {
+public final class FreeVariables {
   private final Set<Integer> places = new HashSet<>();
   private boolean mayFail;
 
   private FreeVariables() {}
 
-  static Set<Integer> of(Expression expression) {
+  public static Set<Integer> of(Expression expression) {
     FreeVariables free = new FreeVariables();
     free.visit(expression);
     return free.places;
   }
 
   /** Whether evaluating it may go wrong, so that what stands before it must be tested first. */
-  static boolean mayFail(Expression expression) {
+  public static boolean mayFail(Expression expression) {
     FreeVariables free = new FreeVariables();
     free.visit(expression);
     return free.mayFail;
   }
 
-  static Set<Integer> of(ColouredNet.Term term) {
+  public static Set<Integer> of(ColouredNet.Term term) {
     FreeVariables free = new FreeVariables();
     if (term.condition() != null) {
       free.visit(term.condition());
