@@ -23,10 +23,19 @@ public final class RegisteredVectors implements TransitionSystem.Plain {
   private static final int[] STARTS = new int[MOST + 1];
   private static byte[] bytes = new byte[48 << 20];
 
+  private final StateLayout layout;
   private final SplittableRandom random = new SplittableRandom(1);
   private final State initial = new State();
   private int registered;
   private long given;
+
+  public RegisteredVectors() {
+    this(StateLayout.whole());
+  }
+
+  public RegisteredVectors(StateLayout layout) {
+    this.layout = layout;
+  }
 
   /** Puts a state as a successor of one that was put before. */
   public long put(Session session, State state) {
@@ -62,7 +71,7 @@ public final class RegisteredVectors implements TransitionSystem.Plain {
 
   @Override
   public StateLayout layout() {
-    return StateLayout.whole();
+    return layout;
   }
 
   @Override

@@ -22,7 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every exact store promises. One subclass a store. */
+/**
+ * What every exact store promises. All stores that a specification names are run through it
+ * together; who builds one that no specification names writes a subclass.
+ */
 public abstract class StateStoreContract {
   private static final int MILLION = 1_000_000;
 
@@ -45,6 +48,15 @@ public abstract class StateStoreContract {
   /** The event that leads from any state to this one. */
   protected int event(State state) {
     return 0;
+  }
+
+  /** How much of a test is run: one part of so many, where there is no time for the whole. */
+  protected int parts() {
+    return 1;
+  }
+
+  private int part(int whole) {
+    return whole / parts();
   }
 
   private StateStore store() {
@@ -119,7 +131,7 @@ public abstract class StateStoreContract {
     Set<State> reference = new HashSet<>();
     Vectors vectors = new Vectors(seed, (int) seed * 10);
     State state = new State();
-    for (int i = 0; i < 30_000; i++) {
+    for (int i = 0; i < part(30_000); i++) {
       vectors.draw(state);
       assertThat(put(session, state) >= 0).isEqualTo(reference.add(copy(state)));
     }
@@ -134,7 +146,7 @@ public abstract class StateStoreContract {
     Set<State> reference = new HashSet<>();
     Vectors vectors = new Vectors(seed, (int) seed * 9);
     State state = new State();
-    for (int i = 0; i < 50_000; i++) {
+    for (int i = 0; i < part(50_000); i++) {
       vectors.step(state);
       long answer = put(session, state);
       assertThat(answer >= 0).isEqualTo(reference.add(copy(state)));
@@ -154,7 +166,7 @@ public abstract class StateStoreContract {
     SplittableRandom random = new SplittableRandom(seed);
     Batch batch = new Batch();
     putFirst(session, vectors, reference);
-    for (int i = 0; i < 3000; i++) {
+    for (int i = 0; i < part(3000); i++) {
       batch.begin(parent());
       for (int states = random.nextInt(40); states > 0; states--) {
         draw(vectors, batch);
@@ -171,6 +183,7 @@ public abstract class StateStoreContract {
   @ParameterizedTest
   @ValueSource(longs = {0, 4096, 20_480, 200_000})
   void a_batch_that_was_cut_short_says_how_far_it_came(long slack) {
+    assumeTrue(traits().answers() == Traits.Answers.EXACT, "it goes on where memory ends");
     MemoryBudget tight = new MemoryBudget(1L << 30);
     Set<State> reference = new HashSet<>();
     Vectors vectors = new Vectors(slack, 24);
@@ -178,12 +191,12 @@ public abstract class StateStoreContract {
     try (StateStore small = open(tight)) {
       Session session = small.session();
       putFirst(session, vectors, reference);
-      for (int i = 0; i < 3000; i++) {
+      for (int i = 0; i < part(3000); i++) {
         batch.begin(parent());
         for (int states = 0; states < 12; states++) {
           draw(vectors, batch);
         }
-        long taken = Math.max(0, tight.available() - slack);
+        long taken = Math.max(0, tight.available() - slack / parts());
         tight.reserve(taken);
         try {
           session.put(batch);
@@ -221,7 +234,7 @@ public abstract class StateStoreContract {
     Set<Long> given = new HashSet<>();
     Vectors vectors = new Vectors(7, 20);
     State state = new State();
-    for (int i = 0; i < 30_000; i++) {
+    for (int i = 0; i < part(30_000); i++) {
       vectors.draw(state);
       long answer = put(session, state);
       if (answer >= 0) {
@@ -240,7 +253,7 @@ public abstract class StateStoreContract {
     Map<State, Long> ids = new HashMap<>();
     Vectors vectors = new Vectors(8, 40);
     State state = new State();
-    for (int i = 0; i < 10_000; i++) {
+    for (int i = 0; i < part(10_000); i++) {
       vectors.draw(state);
       long answer = put(session, state);
       if (answer >= 0) {
@@ -257,26 +270,28 @@ public abstract class StateStoreContract {
 
   @Test
   void a_million_states_are_new_once_and_seen_ever_after() {
+    int many = part(MILLION);
     Session session = store().session();
     State state = new State();
     for (int round = 0; round < 2; round++) {
-      for (int i = 0; i < MILLION; i++) {
+      for (int i = 0; i < many; i++) {
         Vectors.numbered(i, 16, state);
         if (put(session, state) >= 0 != (round == 0)) {
           throw new AssertionError("state " + i + " in round " + round + " of " + store().size());
         }
       }
-      assertThat(store().size()).isEqualTo(MILLION);
+      assertThat(store().size()).isEqualTo(many);
     }
-    assertThat(store().bytes()).isLessThan(40L * MILLION);
+    assertThat(store().bytes()).isLessThan(40L * many + (1 << 20));
   }
 
   @Test
   void bytes_are_what_the_budget_counts() {
+    assumeTrue(traits().answers() == Traits.Answers.EXACT, "it holds memory back");
     Session session = store().session();
     Vectors vectors = new Vectors(9, 40);
     State state = new State();
-    for (int i = 0; i < 50_000; i++) {
+    for (int i = 0; i < part(50_000); i++) {
       vectors.draw(state);
       put(session, state);
       if (i % 100 == 0) {
@@ -292,6 +307,7 @@ public abstract class StateStoreContract {
   @ParameterizedTest
   @ValueSource(longs = {0, 4096, 8192, 20_480, 40_960, 200_000})
   void a_refused_growth_changes_nothing(long slack) {
+    assumeTrue(traits().answers() == Traits.Answers.EXACT, "it goes on where memory ends");
     MemoryBudget tight = new MemoryBudget(1L << 30);
     Set<State> reference = new HashSet<>();
     Vectors vectors = new Vectors(slack, 24);
@@ -299,9 +315,9 @@ public abstract class StateStoreContract {
     int refusals = 0;
     try (StateStore small = open(tight)) {
       Session session = small.session();
-      for (int i = 0; i < 40_000; i++) {
+      for (int i = 0; i < part(40_000); i++) {
         vectors.draw(state);
-        long taken = Math.max(0, tight.available() - slack);
+        long taken = Math.max(0, tight.available() - slack / parts());
         tight.reserve(taken);
         long answer;
         try {
@@ -335,7 +351,9 @@ public abstract class StateStoreContract {
 
   @Test
   void a_spent_budget_hides_no_state() {
-    for (long limit = 100_000; limit < 1_000_000; limit += 30_011) {
+    assumeTrue(traits().answers() == Traits.Answers.EXACT, "it goes on where memory ends");
+    long most = 0;
+    for (long limit = 100_000; limit < 1_000_000; limit += 30_011 * Math.min(parts(), 10)) {
       MemoryBudget tight = new MemoryBudget(limit);
       State state = new State();
       try (StateStore small = open(tight)) {
@@ -349,7 +367,8 @@ public abstract class StateStoreContract {
         } catch (MemoryBudget.Exhausted spent) {
           assertThat(small.size()).isEqualTo(held);
         }
-        assertThat(held).isBetween(1L, MILLION - 1L);
+        assertThat(held).isLessThan(MILLION);
+        most = Math.max(most, held);
         for (long i = 0; i < held; i++) {
           Vectors.scattered(i, 20, state);
           assertThat(put(session, state)).isNegative();
@@ -357,23 +376,29 @@ public abstract class StateStoreContract {
         assertThat(tight.used()).isLessThanOrEqualTo(limit);
       }
     }
+    assertThat(most).isGreaterThan(1000);
   }
 
   @Test
   void put_allocates_nothing_after_warm_up() {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long thread = Thread.currentThread().threadId();
-    Session session = store().session();
     State state = new State();
-    putRange(session, state, 0, 400_000);
-    putRange(session, state, 0, 400_000);
+    int many = part(400_000);
+    try (StateStore first = open(budget)) {
+      // What memory needs to grow for the first time is linked now.
+      putRange(first.session(), state, 0, 2 * many);
+    }
+    Session session = store().session();
+    putRange(session, state, 0, many);
+    putRange(session, state, 0, many);
     long before = threads.getThreadAllocatedBytes(thread);
-    putRange(session, state, 0, 400_000);
+    putRange(session, state, 0, many);
     long seen = threads.getThreadAllocatedBytes(thread) - before;
-    putRange(session, state, 400_000, 800_000);
+    putRange(session, state, many, 2 * many);
     long grown = threads.getThreadAllocatedBytes(thread) - before - seen;
-    assertThat(seen).as("bytes for 400,000 states seen").isLessThan(4096);
-    assertThat(grown).as("bytes for 400,000 new states, growth included").isLessThan(400_000);
+    assertThat(seen).as("bytes for states seen").isLessThan(4096);
+    assertThat(grown).as("bytes for new states, growth included").isLessThan(400_000);
   }
 
   private void putRange(Session session, State state, int from, int to) {

@@ -7,6 +7,7 @@ import dev.nutshell.engine.model.Components;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.store.Encoder.Form;
+import dev.nutshell.testkit.Pieces;
 import dev.nutshell.testkit.Vectors;
 import java.util.HashMap;
 import java.util.List;

@@ -6,6 +6,7 @@ import dev.nutshell.engine.store.Encoder.Form;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.automaton.AutomatonStore;
 import dev.nutshell.engine.store.full.FullStore;
+import dev.nutshell.testkit.Pieces;
 import dev.nutshell.testkit.StateStoreContract;
 import org.junit.jupiter.api.Nested;
 

@@ -1,4 +1,4 @@
-package dev.nutshell.engine.store.collapse;
+package dev.nutshell.testkit;
 
 import dev.nutshell.engine.model.Components;
 import dev.nutshell.engine.model.State;
@@ -6,7 +6,7 @@ import dev.nutshell.engine.model.StateLayout;
 import java.util.List;
 
 /** Divides any vector into pieces of one to four bytes; every fourth one is a channel. */
-final class Pieces implements StateLayout {
+public final class Pieces implements StateLayout {
   @Override
   public List<Kind> kinds() {
     return List.of(new Kind("odd"), new Kind("even"), new Kind("wide"), new Kind("channel", true));
