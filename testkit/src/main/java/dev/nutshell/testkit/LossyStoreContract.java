@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every store that may omit, and forgets nothing, promises. One subclass a store. */
+/** What every store that may omit, and forgets nothing, promises. */
 public abstract class LossyStoreContract {
   private static final int MANY = 200_000;
 

@@ -31,8 +31,8 @@ class EveryStoreTest {
   private static final int PUTS = 4000;
 
   private final StoreFamily.Choice.Chosen specimen;
-  private final RegisteredVectors system = new RegisteredVectors(new Pieces());
   private final MemoryBudget budget = new MemoryBudget(256 << 20);
+  private RegisteredVectors system;
 
   EveryStoreTest(String spec) {
     specimen = (StoreFamily.Choice.Chosen) Stores.choose(spec);
@@ -111,6 +111,7 @@ class EveryStoreTest {
   }
 
   private StateStore open(MemoryBudget from) {
+    system = new RegisteredVectors(new Pieces());
     return specimen.opener().open(new StoreFamily.Context(from, 0, system, null));
   }
 
@@ -174,19 +175,17 @@ class EveryStoreTest {
     Batch batch = new Batch();
     for (boolean inBatches : new boolean[] {true, false}) {
       Vectors vectors = new Vectors(5, 12);
-      RegisteredVectors paths = new RegisteredVectors(new Pieces());
-      try (StateStore store =
-          specimen.opener().open(new StoreFamily.Context(budget, 0, paths, null))) {
+      try (StateStore store = open(budget)) {
         Session session = store.session();
         State first = new State();
         vectors.draw(first);
-        long parent = paths.put(session, first);
+        long parent = system.put(session, first);
         for (int i = 0; i < 200; i++) {
           batch.begin(parent);
           for (int j = 0; j < i % 20; j++) {
             State next = batch.next();
             vectors.draw(next);
-            batch.add(paths.register(next));
+            batch.add(system.register(next));
           }
           if (inBatches) {
             session.put(batch);

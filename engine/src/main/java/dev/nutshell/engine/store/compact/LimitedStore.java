@@ -60,9 +60,14 @@ final class LimitedStore extends SteadyStore {
     onStack = new Region(budget);
     stamps = new Region(budget);
     pinned = new Pinned(budget);
-    onStack.ensure(options.size() + 7 >>> 3);
-    if (options.replacement().needsStamps()) {
-      stamps.ensure(options.size());
+    try {
+      onStack.ensure(options.size() + 7 >>> 3);
+      if (options.replacement().needsStamps()) {
+        stamps.ensure(options.size());
+      }
+    } catch (MemoryBudget.Exhausted spent) {
+      close();
+      throw spent;
     }
     probe = new Probe(seed, options.size(), options.bits());
     random = new RandomNumbers(seed);

@@ -17,6 +17,11 @@ class AutoStoreTest extends StateStoreContract {
     return AutoStore.exact(new StoreFamily.Context(budget, 0, null, null));
   }
 
+  @Override
+  protected int parts() {
+    return 5;
+  }
+
   @Test
   void where_no_exact_store_fits_it_goes_on_with_hash_compaction_then_bits_and_says_so() {
     MemoryBudget budget = new MemoryBudget(4 << 20);

@@ -10,9 +10,8 @@ import dev.nutshell.testkit.StateStoreContract;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-class AutomatonStoreTest extends StateStoreContract {
-  @Override
-  protected StateStore open(MemoryBudget budget) {
+class AutomatonStoreTest {
+  private static StateStore open(MemoryBudget budget) {
     return new AutomatonStore(budget, 0);
   }
 
@@ -22,6 +21,11 @@ class AutomatonStoreTest extends StateStoreContract {
     @Override
     protected StateStore open(MemoryBudget budget) {
       return new AutomatonStore(budget, 0, 1, 0xFL << 60 | 0x3F);
+    }
+
+    @Override
+    protected int parts() {
+      return 5;
     }
   }
 

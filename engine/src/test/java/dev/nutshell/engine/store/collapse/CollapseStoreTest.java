@@ -4,44 +4,26 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.store.EncodedStore;
 import dev.nutshell.engine.store.Encoder.Form;
 import dev.nutshell.engine.store.StateStore;
-import dev.nutshell.engine.store.automaton.AutomatonStore;
 import dev.nutshell.engine.store.full.FullStore;
 import dev.nutshell.testkit.Pieces;
 import dev.nutshell.testkit.StateStoreContract;
-import org.junit.jupiter.api.Nested;
 
-class CollapseStoreTest {
+/** With weak hashing: components collide from the start. */
+class CollapseStoreTest extends StateStoreContract {
 
-  private static CollapseEncoder encoder(
-      MemoryBudget budget, boolean recursive, boolean apart, Form form, long mask) {
-    return new CollapseEncoder(
-        budget, 0, new Pieces(), new CollapseEncoder.Options(recursive, apart), form, mask);
+  private static final long WEAK = 0xFL << 60 | 0x3F;
+  private static final CollapseEncoder.Options CHANNELS_APART =
+      new CollapseEncoder.Options(false, true);
+
+  @Override
+  protected int parts() {
+    return 5;
   }
 
-  @Nested
-  class Recursive extends StateStoreContract {
-    @Override
-    protected StateStore open(MemoryBudget budget) {
-      return new EncodedStore(
-          encoder(budget, true, true, Form.SHORT, -1), new FullStore(budget, 0));
-    }
-  }
-
-  @Nested
-  class InFrontOfTheAutomaton extends StateStoreContract {
-    @Override
-    protected StateStore open(MemoryBudget budget) {
-      return new EncodedStore(
-          encoder(budget, false, true, Form.WORDS, -1), new AutomatonStore(budget, 0));
-    }
-  }
-
-  @Nested
-  class WithWeakHashing extends StateStoreContract {
-    @Override
-    protected StateStore open(MemoryBudget budget) {
-      return new EncodedStore(
-          encoder(budget, false, true, Form.SHORT, 0xFL << 60 | 0x3F), new FullStore(budget, 0));
-    }
+  @Override
+  protected StateStore open(MemoryBudget budget) {
+    return new EncodedStore(
+        new CollapseEncoder(budget, 0, new Pieces(), CHANNELS_APART, Form.SHORT, WEAK),
+        new FullStore(budget, 0));
   }
 }
