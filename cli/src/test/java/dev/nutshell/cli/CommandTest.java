@@ -206,18 +206,27 @@ class CommandTest {
   @Test
   void combos_lists_every_store_and_says_why_a_combination_is_refused() {
     assertThat(run("combos")).isZero();
-    assertThat(out.toString()).contains("full", "tree:compact", "sound", "refused: ", "use --");
+    assertThat(out.toString()).contains("full", "tree:compact", "sound", "no: refused", "use --");
     assertThat(out.toString().lines().count()).isLessThan(80);
     assertThat(run("combos", "collapse")).isZero();
     assertThat(Stores.specimens()).allMatch(store -> out.toString().contains(" " + store));
   }
 
   @Test
+  void the_page_of_combinations_is_what_combos_prints() throws IOException {
+    assertThat(run("combos")).isZero();
+    String page = Files.readString(Path.of("../docs/combinations.md"));
+    assertThat(page.substring(page.indexOf("```\n") + 4, page.lastIndexOf("```")))
+        .as("put the output of nutshell combos into docs/combinations.md")
+        .isEqualTo(out.toString().replace(System.lineSeparator(), "\n"));
+  }
+
+  @Test
   void combos_of_one_store_and_one_search_are_a_few_lines() {
     assertThat(run("combos", "snapshots", "--search", "dfs")).isZero();
     assertThat(out.toString())
-        .startsWith("--search dfs  check: no 1")
-        .contains("1  refused: the store cannot run under --search dfs")
+        .startsWith("--search dfs  check: no 2")
+        .contains("2  a store that keeps breadth-first levels needs --search bfs")
         .doesNotContain("--search bfs  ", " full");
     assertThat(run("combos", "plaid")).isEqualTo(2);
     assertThat(err.toString()).contains("there is no store with 'plaid' in it");

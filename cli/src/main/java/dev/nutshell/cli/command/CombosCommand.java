@@ -7,6 +7,8 @@ import dev.nutshell.engine.plan.Judge.Purpose;
 import dev.nutshell.engine.plan.Judgement;
 import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Reduction;
+import dev.nutshell.engine.plan.Rule;
+import dev.nutshell.engine.plan.Rules;
 import dev.nutshell.engine.plan.Stores;
 import dev.nutshell.engine.store.EncoderFamily;
 import dev.nutshell.engine.store.StoreFamily;
@@ -43,8 +45,8 @@ public final class CombosCommand implements Callable<Integer> {
   @Option(names = "--search", paramLabel = "dfs|bfs", description = "Only under this search.")
   private Order search;
 
-  /** Reasons in the order of their numbers, which are printed instead of them. */
-  private final List<String> reasons = new ArrayList<>();
+  /** What to use instead of what a rule refuses, of those rules that refused something here. */
+  private final Map<Rule, String> met = new LinkedHashMap<>();
 
   @Override
   public Integer call() {
@@ -77,11 +79,9 @@ public final class CombosCommand implements Callable<Integer> {
     if (word.isEmpty()) {
       out.println(
           "What goes with a store goes with it behind an encoder, where it keeps vectors: combos"
-              + " collapse lists those.\n");
+              + " collapse lists those.\nWhere states need numbers, auto is full.\n");
     }
-    for (int i = 0; i < reasons.size(); i++) {
-      out.printf("%d  %s%n", i + 1, reasons.get(i));
-    }
+    printRules(out);
     return 0;
   }
 
@@ -141,19 +141,31 @@ public final class CombosCommand implements Callable<Integer> {
             .orElseThrow();
     return switch (Judge.judge(wanted)) {
       case Judgement.Sound _ -> "sound";
-      case Judgement.Weakened weakened ->
-          "weak " + number(wanted, "weakened: " + weakened.reason());
-      case Judgement.Refused refused ->
-          "no " + number(wanted, "refused: " + refused.reason() + "; use " + refused.instead());
+      case Judgement.Weakened _ -> "weak";
+      case Judgement.Refused refused -> {
+        met.putIfAbsent(refused.rule(), refused.instead());
+        yield "no " + number(refused.rule());
+      }
     };
   }
 
-  /** One reason for all stores that have it. */
-  private int number(Judge.Combination wanted, String reason) {
-    String general = reason.replace("store '" + wanted.store().spec() + "'", "the store");
-    if (!reasons.contains(general)) {
-      reasons.add(general);
+  private static int number(Rule rule) {
+    return Rules.REFUSALS.indexOf(rule) + 1;
+  }
+
+  /** The rules by their numbers; of all stores, also those that depend on model and question. */
+  private void printRules(PrintWriter out) {
+    out.println(
+        "sound: \"holds\" means every state. weak: the store may take a new state for a seen");
+    out.println(
+        "one; a violation is real, and \"holds\" comes with a probability. no: refused, because");
+    out.println();
+    for (Rule rule : Rules.REFUSALS) {
+      if (met.containsKey(rule) || word.isEmpty()) {
+        String instead = met.get(rule);
+        out.printf(
+            "%2d  %s%s%n", number(rule), rule.says(), instead == null ? "" : "; use " + instead);
+      }
     }
-    return reasons.indexOf(general) + 1;
   }
 }

@@ -4,6 +4,10 @@ import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.search.frontier.BreadthFirstPath;
+import dev.nutshell.engine.search.frontier.IdMarks;
+import dev.nutshell.engine.search.frontier.LevelQueue;
+import dev.nutshell.engine.search.frontier.ParentLog;
 import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
 import java.io.IOException;
@@ -36,7 +40,9 @@ public final class BreadthFirst extends SearchLoop {
   public BreadthFirst(Task task) {
     super(task, task.system().explorer());
     session = task.store().session();
-    queue = LevelQueue.of(task, session);
+    queue =
+        new LevelQueue(
+            task.budget(), task.frontierShare(), task.store().prefersIds() ? session : null);
     path = new BreadthFirstPath(edges == null ? new ParentLog(task.budget()) : null);
     closes(queue::close);
     closes(path::close);

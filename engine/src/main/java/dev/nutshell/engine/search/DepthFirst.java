@@ -5,6 +5,8 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.Spool;
 import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.search.frontier.FrameStack;
+import dev.nutshell.engine.search.frontier.ReducedPath;
 import dev.nutshell.engine.store.Session;
 import java.io.IOException;
 

@@ -5,6 +5,7 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.property.EdgeSink;
+import dev.nutshell.engine.search.frontier.StateNumbers;
 import java.io.IOException;
 
 /**

@@ -9,6 +9,8 @@ import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.reduce.EventSet;
 import dev.nutshell.engine.reduce.SleepSets;
+import dev.nutshell.engine.search.frontier.ReducedPath;
+import dev.nutshell.engine.search.frontier.SleepStack;
 import dev.nutshell.engine.store.Session;
 import java.io.IOException;
 import java.util.List;

@@ -4,6 +4,9 @@ import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.search.frontier.BreadthFirstPath;
+import dev.nutshell.engine.search.frontier.IdQueue;
+import dev.nutshell.engine.search.frontier.ParentLog;
 import dev.nutshell.engine.store.Levels;
 import java.io.IOException;
 

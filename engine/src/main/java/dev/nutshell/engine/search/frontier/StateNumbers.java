@@ -1,4 +1,4 @@
-package dev.nutshell.engine.search;
+package dev.nutshell.engine.search.frontier;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -10,21 +10,21 @@ import dev.nutshell.engine.memory.Region;
 import java.io.IOException;
 
 /** The number that the state of an id was given when it was found, eight bytes an id. */
-final class StateNumbers implements Imaged, AutoCloseable {
+public final class StateNumbers implements Imaged, AutoCloseable {
   private final Region region;
 
-  StateNumbers(MemoryBudget budget) {
+  public StateNumbers(MemoryBudget budget) {
     region = new Region(budget);
   }
 
-  void set(long id, long number) {
+  public void set(long id, long number) {
     if ((id + 1) * 8 > region.size()) {
       region.ensure((id + 1) * 8 + (id << 1));
     }
     region.segment().setAtIndex(JAVA_LONG, id, number);
   }
 
-  long get(long id) {
+  public long get(long id) {
     return region.segment().getAtIndex(JAVA_LONG, id);
   }
 

@@ -1,4 +1,4 @@
-package dev.nutshell.engine.search;
+package dev.nutshell.engine.search.frontier;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -13,15 +13,16 @@ import dev.nutshell.engine.reduce.EventSet;
  * The depth-first stack below its top for a search with sleep sets, off-heap. A frame is the
  * vector, the events not yet fired, the sleep set, and a footer.
  */
-final class SleepStack extends SpooledStack {
+public final class SleepStack extends SpooledStack {
   private static final int FOOTER = 32;
 
-  SleepStack(Spool spool) {
+  public SleepStack(Spool spool) {
     super(spool, "frames with sleep sets");
   }
 
   /** Puts a frame whose event before {@code cursor} is being followed. */
-  void push(State state, EventList events, int cursor, EventSet sleep, long id, boolean leaves) {
+  public void push(
+      State state, EventList events, int cursor, EventSet sleep, long id, boolean leaves) {
     int left = events.size() - cursor;
     int vector = State.padded(state.length());
     long frame = vector + even(left + sleep.size()) + FOOTER;
@@ -52,19 +53,19 @@ final class SleepStack extends SpooledStack {
   }
 
   /** The id in the topmost frame. */
-  long id() {
+  public long id() {
     spool.require(top - FOOTER, top);
     return bytes.get(JAVA_LONG, top - 32);
   }
 
   /** Whether the store is to be told when the state of the topmost frame is left. */
-  boolean leaves() {
+  public boolean leaves() {
     spool.require(top - FOOTER, top);
     return bytes.get(JAVA_INT, top - 8) != 0;
   }
 
   /** Takes the topmost frame off. */
-  void pop(State state, EventList events, EventSet sleep) {
+  public void pop(State state, EventList events, EventSet sleep) {
     spool.require(top - FOOTER, top);
     int left = bytes.get(JAVA_INT, top - 20);
     int sleeping = bytes.get(JAVA_INT, top - 16);
@@ -90,7 +91,7 @@ final class SleepStack extends SpooledStack {
   }
 
   /** The event taken in each frame from the bottom on, and room for {@code extra} more. */
-  int[] events(int extra) {
+  public int[] events(int extra) {
     int[] taken = Trails.ofLength(frames + extra);
     long at = top;
     for (int i = (int) frames - 1; i >= 0; i--) {

@@ -1,4 +1,4 @@
-package dev.nutshell.engine.search;
+package dev.nutshell.engine.search.frontier;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
@@ -10,18 +10,18 @@ import dev.nutshell.engine.memory.Spool;
 import java.io.IOException;
 
 /** A breadth-first frontier of ids below 2³², four bytes each: one level read, the next written. */
-final class IdQueue implements Imaged, AutoCloseable {
+public final class IdQueue implements Imaged, AutoCloseable {
   private final Spool[] spools = new Spool[2];
   private final long[] ends = new long[2];
   private int reading;
   private long at;
 
-  IdQueue(MemoryBudget budget, long share) {
+  public IdQueue(MemoryBudget budget, long share) {
     spools[0] = new Spool(budget, share / 2);
     spools[1] = new Spool(budget, share / 2);
   }
 
-  void add(long id) {
+  public void add(long id) {
     int writing = 1 - reading;
     long end = ends[writing];
     spools[writing].require(end, end + 4);
@@ -30,18 +30,18 @@ final class IdQueue implements Imaged, AutoCloseable {
   }
 
   /** The first id of the level being written, which is not empty. */
-  long firstWritten() {
+  public long firstWritten() {
     Spool spool = spools[1 - reading];
     spool.require(0, 4);
     return Integer.toUnsignedLong(spool.segment().get(JAVA_INT, 0));
   }
 
-  boolean isLevelEmpty() {
+  public boolean isLevelEmpty() {
     return ends[1 - reading] == 0;
   }
 
   /** Makes the level written so far the one to read. */
-  void nextLevel() {
+  public void nextLevel() {
     spools[reading].forget(0, ends[reading]);
     ends[reading] = 0;
     reading = 1 - reading;
@@ -49,15 +49,15 @@ final class IdQueue implements Imaged, AutoCloseable {
   }
 
   /** Reads the level from its beginning once more. */
-  void rewind() {
+  public void rewind() {
     at = 0;
   }
 
-  boolean hasNext() {
+  public boolean hasNext() {
     return at < ends[reading];
   }
 
-  long next() {
+  public long next() {
     Spool spool = spools[reading];
     spool.require(at, at + 4);
     long id = Integer.toUnsignedLong(spool.segment().get(JAVA_INT, at));

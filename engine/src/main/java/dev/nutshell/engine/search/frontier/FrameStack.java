@@ -1,4 +1,4 @@
-package dev.nutshell.engine.search;
+package dev.nutshell.engine.search.frontier;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -15,7 +15,7 @@ import dev.nutshell.engine.store.Session;
  * to fire keeps its footer only: its vector will not be needed again. Where the store prefers it,
  * no frame has a vector, and the store rebuilds the state.
  */
-final class FrameStack extends SpooledStack {
+public final class FrameStack extends SpooledStack {
   private static final int FOOTER = 24;
 
   private final Session rebuilder;
@@ -23,13 +23,13 @@ final class FrameStack extends SpooledStack {
   /**
    * @param rebuilder what rebuilds states, or null to keep them
    */
-  FrameStack(Spool spool, Session rebuilder) {
+  public FrameStack(Spool spool, Session rebuilder) {
     super(spool, "frames");
     this.rebuilder = rebuilder;
   }
 
   /** Puts a frame whose event before {@code cursor} is being followed. */
-  void push(State state, EventList events, int cursor, long id) {
+  public void push(State state, EventList events, int cursor, long id) {
     int left = events.size() - cursor;
     int length = rebuilder == null ? state.length() : 0;
     int vector = left == 0 ? 0 : State.padded(length);
@@ -51,7 +51,7 @@ final class FrameStack extends SpooledStack {
   }
 
   /** The id in the topmost frame. */
-  long id() {
+  public long id() {
     spool.require(top - FOOTER, top);
     return bytes.get(JAVA_LONG, top - 24);
   }
@@ -60,7 +60,7 @@ final class FrameStack extends SpooledStack {
    * Takes the topmost frame off. Where it has nothing left to fire, {@code events} comes back empty
    * and {@code state} is not touched.
    */
-  void pop(State state, EventList events) {
+  public void pop(State state, EventList events) {
     spool.require(top - FOOTER, top);
     int left = bytes.get(JAVA_INT, top - 12);
     int length = bytes.get(JAVA_INT, top - 8);
@@ -89,7 +89,7 @@ final class FrameStack extends SpooledStack {
   }
 
   /** The event taken in each frame from the bottom on, and room for {@code extra} more. */
-  int[] events(int extra) {
+  public int[] events(int extra) {
     int[] taken = Trails.ofLength(frames + extra);
     long at = top;
     for (int i = (int) frames - 1; i >= 0; i--) {

@@ -1,4 +1,4 @@
-package dev.nutshell.engine.search;
+package dev.nutshell.engine.search.frontier;
 
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
@@ -9,7 +9,7 @@ import java.io.IOException;
  * Where a breadth-first search is, and by which events it got there. States are numbered in the
  * order in which they are found, and are expanded in that order.
  */
-final class BreadthFirstPath implements Imaged, AutoCloseable {
+public final class BreadthFirstPath implements Imaged, AutoCloseable {
   private final ParentLog parents;
   private long number = -1;
   private long at;
@@ -19,44 +19,44 @@ final class BreadthFirstPath implements Imaged, AutoCloseable {
   /**
    * @param parents null where nobody will ask for the events
    */
-  BreadthFirstPath(ParentLog parents) {
+  public BreadthFirstPath(ParentLog parents) {
     this.parents = parents;
   }
 
   /** Goes on to the state that is expanded next, and returns its number. */
-  long next() {
+  public long next() {
     at = ++number;
     onEvent = false;
     return number;
   }
 
   /** The number of the state being expanded. */
-  long number() {
+  public long number() {
     return number;
   }
 
   /** An event of the state being expanded is fired. */
-  void fires(int fired) {
+  public void fires(int fired) {
     at = number;
     event = fired;
     onEvent = true;
   }
 
   /** The state of that number was found. */
-  void finds(long found) {
+  public void finds(long found) {
     at = found;
     onEvent = false;
   }
 
   /** The next new state is found by that event of the state being expanded. */
-  void leads(int fired) {
+  public void leads(int fired) {
     if (parents != null) {
       parents.add(number, fired);
     }
   }
 
   /** The events from the initial state to where the search is. */
-  int[] events() {
+  public int[] events() {
     int[] events = parents.path(at, onEvent ? 1 : 0);
     if (onEvent) {
       events[events.length - 1] = event;

@@ -1,4 +1,4 @@
-package dev.nutshell.engine.search;
+package dev.nutshell.engine.search.frontier;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
@@ -10,20 +10,20 @@ import dev.nutshell.engine.memory.Region;
 import java.io.IOException;
 
 /** One bit for every id of a store, off-heap. */
-final class IdMarks implements Imaged, AutoCloseable {
+public final class IdMarks implements Imaged, AutoCloseable {
   private final Region bits;
 
-  IdMarks(MemoryBudget budget) {
+  public IdMarks(MemoryBudget budget) {
     bits = new Region(budget);
   }
 
-  void set(long id) {
+  public void set(long id) {
     bits.ensure((id >> 3) + 1);
     byte old = bits.segment().get(JAVA_BYTE, id >> 3);
     bits.segment().set(JAVA_BYTE, id >> 3, (byte) (old | 1 << (id & 7)));
   }
 
-  boolean get(long id) {
+  public boolean get(long id) {
     return id >> 3 < bits.size()
         && (bits.segment().get(JAVA_BYTE, id >> 3) >> (int) (id & 7) & 1) != 0;
   }

@@ -1,4 +1,4 @@
-package dev.nutshell.engine.search;
+package dev.nutshell.engine.search.frontier;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -16,7 +16,7 @@ import java.io.IOException;
  * Two states with one hash are both in it. Where a state is taken for another because of that, some
  * events more are fired, so no answer becomes wrong. 32 bytes a state at most.
  */
-final class ReducedPath implements Imaged, AutoCloseable {
+public final class ReducedPath implements Imaged, AutoCloseable {
   private static final long FEWEST = 1 << 10;
 
   private final MemoryBudget budget;
@@ -25,7 +25,7 @@ final class ReducedPath implements Imaged, AutoCloseable {
   private long slots = FEWEST;
   private long size;
 
-  ReducedPath(MemoryBudget budget) {
+  public ReducedPath(MemoryBudget budget) {
     this.budget = budget;
     path = new Region(budget);
     table = new Region(budget);
@@ -33,7 +33,7 @@ final class ReducedPath implements Imaged, AutoCloseable {
   }
 
   /** The state at that depth comes onto the stack. */
-  void enter(State state, long depth) {
+  public void enter(State state, long depth) {
     if (4 * (size + 1) > 3 * slots) {
       grow();
     }
@@ -46,14 +46,14 @@ final class ReducedPath implements Imaged, AutoCloseable {
   }
 
   /** What is at that depth, if anything, goes off the stack. */
-  void leave(long depth) {
+  public void leave(long depth) {
     if (size > 0 && path.segment().get(JAVA_LONG, 16 * (size - 1)) == depth) {
       size--;
       remove(path.segment().get(JAVA_LONG, 16 * size + 8));
     }
   }
 
-  boolean has(State state) {
+  public boolean has(State state) {
     long hash = hash(state);
     for (long slot = home(hash, slots); ; slot = slot + 1 & slots - 1) {
       long there = table.segment().get(JAVA_LONG, 8 * slot);

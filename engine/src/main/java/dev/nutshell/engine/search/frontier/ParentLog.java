@@ -1,4 +1,4 @@
-package dev.nutshell.engine.search;
+package dev.nutshell.engine.search.frontier;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -16,7 +16,7 @@ import java.io.IOException;
  * the parents' numbers never fall and a record is two short varints, two to three bytes; nearly all
  * of the log lies on disk.
  */
-final class ParentLog implements Imaged, AutoCloseable {
+public final class ParentLog implements Imaged, AutoCloseable {
   private static final long RESIDENT = 8L << 20;
   private static final int MARK_BITS = 10;
 
@@ -27,13 +27,13 @@ final class ParentLog implements Imaged, AutoCloseable {
   private long lastParent;
   private long cursor;
 
-  ParentLog(MemoryBudget budget) {
+  public ParentLog(MemoryBudget budget) {
     records = new Spool(budget, RESIDENT);
     marks = new Spool(budget, RESIDENT);
   }
 
   /** Records the state with the next number. The initial state has none. */
-  void add(long parent, int event) {
+  public void add(long parent, int event) {
     if ((count & (1 << MARK_BITS) - 1) == 0) {
       long at = count >>> MARK_BITS << 4;
       marks.require(at, at + 16);
@@ -48,7 +48,7 @@ final class ParentLog implements Imaged, AutoCloseable {
   }
 
   /** The events from the initial state (number 0) to the state of that number. */
-  int[] path(long number, int extra) {
+  public int[] path(long number, int extra) {
     long length = 0;
     for (long at = number; at != 0; at = find(at).parent) {
       length++;

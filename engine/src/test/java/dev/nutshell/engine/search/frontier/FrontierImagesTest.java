@@ -1,4 +1,4 @@
-package dev.nutshell.engine.search;
+package dev.nutshell.engine.search.frontier;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What a search keeps goes on after it was written and read back as it would have otherwise. */
-class SearchImagesTest {
+class FrontierImagesTest {
   // More than what a spool keeps in memory, so that a part lies on disk.
   private static final int MANY = 60_000;
 

@@ -1,4 +1,4 @@
-package dev.nutshell.engine.search;
+package dev.nutshell.engine.search.frontier;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -17,7 +17,7 @@ import java.lang.foreign.MemorySegment;
  * The breadth-first frontier, off-heap: vectors with their ids, one level read, the next written.
  * Where the store prefers it, ids alone: the store rebuilds a state when it is its turn.
  */
-final class LevelQueue implements Imaged, AutoCloseable {
+public final class LevelQueue implements Imaged, AutoCloseable {
   private static final int HEADER = 16;
 
   private final Level[] levels;
@@ -26,37 +26,31 @@ final class LevelQueue implements Imaged, AutoCloseable {
   /**
    * @param rebuilder what rebuilds states, or null to keep them
    */
-  LevelQueue(MemoryBudget budget, long share, Session rebuilder) {
+  public LevelQueue(MemoryBudget budget, long share, Session rebuilder) {
     levels = new Level[2];
     for (int i = 0; i < 2; i++) {
       levels[i] = new Level(new Spool(budget, share / 2), rebuilder);
     }
   }
 
-  /** The queue of a task. */
-  static LevelQueue of(Task task, Session session) {
-    return new LevelQueue(
-        task.budget(), task.frontierShare(), task.store().prefersIds() ? session : null);
-  }
-
-  void add(State state, long id) {
+  public void add(State state, long id) {
     levels[1 - reading].add(state, id);
   }
 
   /** Makes the level written so far the one to read; false where it is empty. */
-  boolean nextLevel() {
+  public boolean nextLevel() {
     levels[reading].clear();
     reading = 1 - reading;
     return levels[reading].end > 0;
   }
 
   /** Takes the next state of the level being read. */
-  boolean take(State into) {
+  public boolean take(State into) {
     return levels[reading].take(into);
   }
 
   /** The id of the state taken last. */
-  long id() {
+  public long id() {
     return levels[reading].id;
   }
 

@@ -1,4 +1,4 @@
-package dev.nutshell.engine.search;
+package dev.nutshell.engine.search.frontier;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 
