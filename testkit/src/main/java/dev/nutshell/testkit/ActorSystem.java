@@ -148,22 +148,7 @@ public record ActorSystem(List<List<List<Step>>> processes, int variables, int o
 
   @Override
   public Narrator narrator() {
-    return new Narrator.Plain() {
-      @Override
-      public String label(int label) {
-        return "step " + label;
-      }
-
-      @Override
-      public List<Narrator.Step> steps(State before, int event) {
-        return List.of(Narrator.Step.of("step " + event));
-      }
-
-      @Override
-      public List<Binding> bindings(State state) {
-        return List.of(new Binding("vector", state.toString()));
-      }
-    };
+    return new NumberedEvents("step ");
   }
 
   /** Reads and writes from a location on, whatever happens. */

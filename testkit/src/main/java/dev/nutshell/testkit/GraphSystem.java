@@ -103,17 +103,7 @@ public record GraphSystem(int[][] successors, boolean[] mayEnd) implements Trans
 
   @Override
   public Narrator narrator() {
-    return new Narrator.Plain() {
-      @Override
-      public String label(int label) {
-        return "e" + label;
-      }
-
-      @Override
-      public List<Step> steps(State before, int event) {
-        return List.of(Step.of("e" + event));
-      }
-
+    return new NumberedEvents("e") {
       @Override
       public List<Binding> bindings(State state) {
         return List.of(new Binding("node", Integer.toString(decode(state))));

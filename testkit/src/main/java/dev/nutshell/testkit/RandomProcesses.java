@@ -85,27 +85,7 @@ public record RandomProcesses(Step[][] steps, int variables) implements Transiti
 
   @Override
   public Narrator narrator() {
-    return new Narrator.Plain() {
-      @Override
-      public String label(int label) {
-        return "e" + label;
-      }
-
-      @Override
-      public List<Step> steps(State before, int event) {
-        return List.of(Step.of("e" + event));
-      }
-
-      @Override
-      public List<Binding> bindings(State state) {
-        return List.of(new Binding("state", state.toString()));
-      }
-
-      @Override
-      public IntReader variable(String name) {
-        return null;
-      }
-    };
+    return new NumberedEvents("e");
   }
 
   private Step step(int event) {
