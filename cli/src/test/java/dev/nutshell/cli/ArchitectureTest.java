@@ -10,6 +10,15 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Reducer;
+import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.model.Vocabulary;
+import dev.nutshell.engine.property.Inquiry;
+import dev.nutshell.engine.search.Search;
+import dev.nutshell.engine.store.Encoder;
+import dev.nutshell.engine.store.Levels;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
@@ -45,7 +54,7 @@ class ArchitectureTest {
         .layer("plan")
         .definedBy("..engine.plan..")
         .whereLayer("model")
-        .mayNotAccessAnyLayer()
+        .mayOnlyAccessLayers("memory")
         .whereLayer("memory")
         .mayNotAccessAnyLayer()
         .whereLayer("store")
@@ -162,11 +171,47 @@ class ArchitectureTest {
         .check(CLASSES);
   }
 
-  /** What a store promises, whoever stands in front of it has to hand on, or say why not. */
+  /** What something promises, whoever stands in front of it has to hand on, or say why not. */
   @Test
-  void no_promise_of_a_store_has_a_default() {
-    for (Class<?> seam : List.of(StateStore.class, Session.class, StoreFamily.Opener.class)) {
+  void no_promise_has_a_default() {
+    List<Class<?>> seams =
+        List.of(
+            StateStore.class,
+            Session.class,
+            Levels.class,
+            Encoder.class,
+            StoreFamily.Opener.class,
+            TransitionSystem.class,
+            Explorer.class,
+            Narrator.class,
+            Reducer.class,
+            Vocabulary.class,
+            Inquiry.OfStates.class,
+            Inquiry.OfTransitions.class,
+            Inquiry.Observer.class,
+            Search.class);
+    for (Class<?> seam : seams) {
       assertThat(seam.getMethods()).as("%s", seam).noneMatch(Method::isDefault);
+    }
+  }
+
+  /** What most models answer is not what the model behind a wrapper answers. */
+  @Test
+  void what_holds_another_system_or_explorer_is_not_plain() {
+    for (JavaClass held : CLASSES) {
+      holdsNone(held, TransitionSystem.Plain.class, TransitionSystem.class);
+      holdsNone(held, Explorer.Plain.class, Explorer.class);
+      holdsNone(held, Narrator.Plain.class, Narrator.class);
+    }
+  }
+
+  private static void holdsNone(JavaClass held, Class<?> plain, Class<?> other) {
+    if (held.isAssignableTo(plain)) {
+      assertThat(held.getFields())
+          .as(held.getName())
+          .filteredOn(field -> !field.getModifiers().contains(JavaModifier.SYNTHETIC))
+          .filteredOn(field -> !field.getName().equals("unabridged"))
+          .noneMatch(field -> field.getRawType().isEquivalentTo(other));
     }
   }
 

@@ -32,9 +32,7 @@ public interface Encoder extends Imaged, AutoCloseable {
   long bytes();
 
   /** What it did that the user should know. */
-  default List<String> notes() {
-    return List.of();
-  }
+  List<String> notes();
 
   @Override
   void close();

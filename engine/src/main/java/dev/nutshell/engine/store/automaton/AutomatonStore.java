@@ -5,11 +5,12 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Encoder;
+import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
+import dev.nutshell.engine.store.SteadyStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.TableSession;
-import dev.nutshell.engine.store.TableStore;
 import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.full.FullStore;
 import java.io.IOException;
@@ -21,7 +22,7 @@ import java.util.List;
  * <p>The first {@value #SAMPLE} vectors are kept whole. From them the order is learned in which the
  * bytes are read, then the automaton is built and everything else goes straight into it.
  */
-public final class AutomatonStore extends TableStore {
+public final class AutomatonStore extends SteadyStore {
   public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.NONE, false);
   public static final StoreFamily FAMILY =
       new StoreFamily() {
@@ -80,6 +81,12 @@ public final class AutomatonStore extends TableStore {
   @Override
   public long size() {
     return recognizer == null ? sample.size() : recognizer.size();
+  }
+
+  /** Neither the sample nor the automaton omits a state. */
+  @Override
+  public Omission omission() {
+    return Omission.NONE;
   }
 
   @Override

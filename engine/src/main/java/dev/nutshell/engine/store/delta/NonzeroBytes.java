@@ -4,6 +4,7 @@ import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Encoder;
+import java.util.List;
 
 /**
  * Writes vectors without their zero bytes, of which long ones are full: empty channels, processes
@@ -78,6 +79,11 @@ final class NonzeroBytes implements Encoder {
   /** All bits of each byte that is marked in its top bit. */
   private static long wholeBytes(long marks) {
     return (marks >>> 7) * 0xFF;
+  }
+
+  @Override
+  public List<String> notes() {
+    return List.of();
   }
 
   @Override

@@ -75,6 +75,11 @@ public final class TreeCodes implements Encoder {
   }
 
   @Override
+  public List<String> notes() {
+    return List.of();
+  }
+
+  @Override
   public long bytes() {
     return pairing.bytes();
   }

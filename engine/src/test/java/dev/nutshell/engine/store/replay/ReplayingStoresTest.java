@@ -243,6 +243,11 @@ class ReplayingStoresTest {
     }
 
     @Override
+    public List<String> notes() {
+      return List.of();
+    }
+
+    @Override
     public long bytes() {
       return 0;
     }
