@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Stores that are written to an image and read back in the same process. */
 class StoreImagesTest {
-  private static final int SEEDS = 6;
+  private static final int SEEDS = 4;
 
   static List<String> specifications() {
     return ImagedWalks.specifications();
@@ -72,7 +72,7 @@ class StoreImagesTest {
   @ParameterizedTest
   @MethodSource("specifications")
   void an_image_of_what_was_read_is_the_same_image(String spec) throws IOException {
-    try (StoreWalk walk = roomy(spec, 3, 1500);
+    try (StoreWalk walk = roomy(spec, 3, 500);
         StoreWalk copy = roomy(spec, 3, 0)) {
       byte[] image = Images.of(walk);
       Images.read(image, copy);
@@ -84,11 +84,11 @@ class StoreImagesTest {
   @MethodSource("specifications")
   void a_damaged_image_is_refused_and_leaves_nothing(String spec) throws IOException {
     byte[] image;
-    try (StoreWalk walk = roomy(spec, 3, 1500)) {
+    try (StoreWalk walk = roomy(spec, 3, 500)) {
       image = Images.of(walk);
     }
     SplittableRandom random = new SplittableRandom(spec.hashCode());
-    for (int i = 0; i < 12; i++) {
+    for (int i = 0; i < 9; i++) {
       byte[] damaged =
           i % 3 == 0 ? Arrays.copyOf(image, random.nextInt(image.length)) : image.clone();
       if (i % 3 != 0) {
@@ -105,11 +105,11 @@ class StoreImagesTest {
   void an_image_in_too_little_memory_is_refused_and_leaves_nothing(String spec) throws IOException {
     byte[] image;
     long held;
-    try (StoreWalk walk = roomy(spec, 5, 2000)) {
+    try (StoreWalk walk = roomy(spec, 5, 1000)) {
       image = Images.of(walk);
       held = walk.budget().used();
     }
-    for (int i = 1; i < 8; i++) {
+    for (int i = 1; i < 8; i += 2) {
       refuses(spec, 5, image, held * i / 8);
     }
   }
