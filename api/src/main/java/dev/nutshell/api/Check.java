@@ -4,7 +4,6 @@ import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.StatePredicate;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Guarantee;
-import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
 import dev.nutshell.engine.plan.Result;
@@ -12,6 +11,7 @@ import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.plan.Violation;
+import dev.nutshell.engine.plan.judge.Order;
 import java.time.Duration;
 
 /**

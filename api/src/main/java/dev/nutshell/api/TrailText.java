@@ -1,7 +1,7 @@
 package dev.nutshell.api;
 
-import dev.nutshell.engine.model.Changes;
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.plan.Changes;
 import dev.nutshell.engine.plan.Trail;
 import dev.nutshell.engine.plan.Violation;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.nutshell.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.engine.plan.judge.Stores;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

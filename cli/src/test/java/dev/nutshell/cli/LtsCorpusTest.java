@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Loading;
-import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
-import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.lts.AutReader;
 import dev.nutshell.lts.LtsSystem;
 import dev.nutshell.testkit.CanonicalLts;

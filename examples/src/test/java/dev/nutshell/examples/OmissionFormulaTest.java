@@ -3,13 +3,13 @@ package dev.nutshell.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.model.Invariant;
-import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
-import dev.nutshell.engine.plan.Reduction;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.plan.judge.Reduction;
 import dev.nutshell.engine.store.compact.Comparisons;
 import java.util.BitSet;
 import org.junit.jupiter.api.Test;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nutshell.api.Check;
-import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.Violation;
+import dev.nutshell.engine.plan.judge.Order;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -11,7 +11,7 @@ import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
-import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.property.Checks;
 import dev.nutshell.engine.search.BreadthFirst;
 import dev.nutshell.engine.search.DepthFirst;

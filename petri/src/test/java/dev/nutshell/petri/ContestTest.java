@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Loading;
-import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.RunSpec;
+import dev.nutshell.engine.plan.judge.Order;
 import dev.nutshell.petri.mcc.Examination;
 import dev.nutshell.petri.mcc.PropertyFile;
 import dev.nutshell.petri.mcc.PropertyInquiry;

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.TransitionSystem;
-import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
-import dev.nutshell.engine.plan.Reduction;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
-import dev.nutshell.engine.plan.Stores;
 import dev.nutshell.engine.plan.Verdict;
+import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.plan.judge.Reduction;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.logic.Expressions;
 import dev.nutshell.petri.mcc.Examination;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nutshell.engine.model.TransitionSystem;
-import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.Verdict;
+import dev.nutshell.engine.plan.judge.Order;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

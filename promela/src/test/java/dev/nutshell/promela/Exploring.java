@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.TransitionSystem;
-import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.plan.judge.Order;
 import java.nio.file.Path;
 import java.util.Map;
 

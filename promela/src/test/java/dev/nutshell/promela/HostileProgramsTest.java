@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.TransitionSystem;
-import dev.nutshell.engine.plan.Order;
-import dev.nutshell.engine.plan.Reduction;
+import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.plan.judge.Reduction;
 import dev.nutshell.testkit.ExploredGraph;
 import dev.nutshell.testkit.ReducedRuns;
 import dev.nutshell.testkit.program.HostileProgram;

@@ -2,9 +2,9 @@ package dev.nutshell.promela;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.Verdict;
+import dev.nutshell.engine.plan.judge.Order;
 import dev.nutshell.testkit.program.RandomProgram;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 package dev.nutshell.report;
 
-import dev.nutshell.engine.model.Changes;
 import dev.nutshell.engine.model.Moment;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Narrator.Binding;
 import dev.nutshell.engine.model.Narrator.Step;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.plan.Changes;
 import java.io.PrintWriter;
 import java.util.List;
 

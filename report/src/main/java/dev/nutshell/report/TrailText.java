@@ -1,7 +1,7 @@
 package dev.nutshell.report;
 
-import dev.nutshell.engine.model.Changes;
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.plan.Changes;
 import dev.nutshell.engine.plan.Trail;
 import java.io.PrintWriter;
 import java.util.List;

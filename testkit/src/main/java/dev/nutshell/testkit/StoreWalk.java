@@ -8,7 +8,7 @@ import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
-import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.RandomNumbers;
 import dev.nutshell.engine.store.Session;

@@ -4,7 +4,7 @@ import dev.nutshell.bench.charts.Plot;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.TransitionSystem;
-import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.property.Checks;
 import dev.nutshell.engine.search.DepthFirst;
 import dev.nutshell.engine.search.Monitor;

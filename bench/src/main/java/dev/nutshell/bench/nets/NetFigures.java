@@ -1,12 +1,12 @@
 package dev.nutshell.bench.nets;
 
-import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
-import dev.nutshell.engine.plan.Reduction;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.plan.judge.Reduction;
 import dev.nutshell.engine.property.Answer;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.petri.MarkedNet;

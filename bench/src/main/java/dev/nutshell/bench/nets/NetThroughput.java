@@ -1,12 +1,12 @@
 package dev.nutshell.bench.nets;
 
 import dev.nutshell.engine.model.Loading;
-import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.plan.judge.Order;
 import dev.nutshell.petri.PetriFrontEnd;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -1,6 +1,6 @@
 package dev.nutshell.bench.reductions;
 
-import dev.nutshell.engine.plan.Judge;
+import dev.nutshell.engine.plan.judge.Judge;
 import dev.nutshell.testkit.TinyBudgets;
 import java.util.List;
 

@@ -2,13 +2,13 @@ package dev.nutshell.bench.reductions;
 
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.TransitionSystem;
-import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
-import dev.nutshell.engine.plan.Reduction;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.plan.judge.Reduction;
 import dev.nutshell.promela.PromelaFrontEnd;
 import dev.nutshell.promela.PromelaOptions;
 import java.lang.management.ManagementFactory;

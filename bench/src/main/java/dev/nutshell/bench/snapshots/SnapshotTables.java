@@ -2,7 +2,7 @@ package dev.nutshell.bench.snapshots;
 
 import dev.nutshell.bench.charts.Chart;
 import dev.nutshell.engine.model.TransitionSystem;
-import dev.nutshell.engine.plan.Reduction;
+import dev.nutshell.engine.plan.judge.Reduction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

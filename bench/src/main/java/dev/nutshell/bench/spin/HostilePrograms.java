@@ -2,10 +2,10 @@ package dev.nutshell.bench.spin;
 
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.TransitionSystem;
-import dev.nutshell.engine.plan.Order;
-import dev.nutshell.engine.plan.Reduction;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.Verdict;
+import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.plan.judge.Reduction;
 import dev.nutshell.promela.PromelaFrontEnd;
 import dev.nutshell.promela.PromelaOptions;
 import dev.nutshell.testkit.ExploredGraph;

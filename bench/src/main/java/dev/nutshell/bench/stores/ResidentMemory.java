@@ -1,7 +1,7 @@
 package dev.nutshell.bench.stores;
 
 import dev.nutshell.bench.nets.ExampleNets;
-import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.report.Figures;
 import java.io.IOException;
 import java.nio.file.Files;

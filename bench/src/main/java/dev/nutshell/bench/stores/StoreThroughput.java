@@ -3,7 +3,7 @@ package dev.nutshell.bench.stores;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;

@@ -1,15 +1,15 @@
 package dev.nutshell.cli.command;
 
 import dev.nutshell.cli.terminal.Complaint;
-import dev.nutshell.engine.plan.Combinations;
-import dev.nutshell.engine.plan.Judge;
-import dev.nutshell.engine.plan.Judge.Purpose;
-import dev.nutshell.engine.plan.Judgement;
-import dev.nutshell.engine.plan.Order;
-import dev.nutshell.engine.plan.Reduction;
-import dev.nutshell.engine.plan.Rule;
-import dev.nutshell.engine.plan.Rules;
-import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.engine.plan.judge.Combinations;
+import dev.nutshell.engine.plan.judge.Judge;
+import dev.nutshell.engine.plan.judge.Judge.Purpose;
+import dev.nutshell.engine.plan.judge.Judgement;
+import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.plan.judge.Reduction;
+import dev.nutshell.engine.plan.judge.Rule;
+import dev.nutshell.engine.plan.judge.Rules;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.store.EncoderFamily;
 import dev.nutshell.engine.store.StoreFamily;
 import java.io.PrintWriter;

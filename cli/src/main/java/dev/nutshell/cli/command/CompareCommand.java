@@ -7,7 +7,7 @@ import dev.nutshell.cli.run.Output;
 import dev.nutshell.cli.terminal.Complaint;
 import dev.nutshell.cli.terminal.ExitStatus;
 import dev.nutshell.cli.terminal.Version;
-import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.report.Comparison;
 import dev.nutshell.report.ComparisonChart;

@@ -1,6 +1,6 @@
 package dev.nutshell.cli.command;
 
-import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.store.EncoderFamily;
 import dev.nutshell.engine.store.StoreFamily;
 import java.util.ArrayList;

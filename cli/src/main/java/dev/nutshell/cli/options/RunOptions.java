@@ -2,9 +2,9 @@ package dev.nutshell.cli.options;
 
 import dev.nutshell.cli.terminal.Complaint;
 import dev.nutshell.engine.plan.Machine;
-import dev.nutshell.engine.plan.Order;
-import dev.nutshell.engine.plan.Reduction;
 import dev.nutshell.engine.plan.RunSpec;
+import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.plan.judge.Reduction;
 import java.time.Duration;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -66,7 +66,7 @@ public interface Narrator {
    * A variable and its value; one of a process is called {@code process:variable}. The elements of
    * a list are variables each, and {@code list.size} is one more.
    *
-   * @param value null only among {@link Changes}: the variable is gone
+   * @param value null only among changes: the variable is gone
    */
   record Binding(String name, String value) {
     /** What follows the name of a list in the name of its size. */

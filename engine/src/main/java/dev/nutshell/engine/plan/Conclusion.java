@@ -2,6 +2,7 @@ package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Unrepeatable;
+import dev.nutshell.engine.plan.judge.Judgement;
 import dev.nutshell.engine.property.Answer;
 import dev.nutshell.engine.property.Cause;
 import dev.nutshell.engine.property.Checks;

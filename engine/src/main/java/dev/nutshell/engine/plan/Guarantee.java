@@ -1,5 +1,6 @@
 package dev.nutshell.engine.plan;
 
+import dev.nutshell.engine.plan.judge.Judgement;
 import dev.nutshell.engine.store.Omission;
 import java.util.List;
 import java.util.OptionalDouble;

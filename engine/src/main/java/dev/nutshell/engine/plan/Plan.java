@@ -1,6 +1,8 @@
 package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.plan.judge.Judgement;
+import dev.nutshell.engine.plan.judge.Order;
 import dev.nutshell.engine.property.Question;
 import dev.nutshell.engine.store.StoreFamily;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Abilities.Ability;
+import dev.nutshell.engine.plan.judge.Reduction;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.property.Question;
 import dev.nutshell.engine.search.Counters;

@@ -1,6 +1,7 @@
 package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.plan.judge.Order;
 import dev.nutshell.engine.property.Answer;
 import dev.nutshell.engine.search.Interruption;
 import java.util.ArrayList;

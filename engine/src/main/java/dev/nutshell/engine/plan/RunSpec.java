@@ -1,6 +1,8 @@
 package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.plan.judge.Reduction;
 import dev.nutshell.engine.property.Inquiry;
 import java.time.Duration;
 import java.util.ArrayList;

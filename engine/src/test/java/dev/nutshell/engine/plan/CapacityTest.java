@@ -3,6 +3,9 @@ package dev.nutshell.engine.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.plan.judge.Reduction;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.testkit.GraphSystem;
 import dev.nutshell.testkit.RandomProcesses;

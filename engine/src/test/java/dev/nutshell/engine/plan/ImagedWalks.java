@@ -2,6 +2,7 @@ package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.model.Hash;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.store.RandomNumbers;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.testkit.GraphSystem;

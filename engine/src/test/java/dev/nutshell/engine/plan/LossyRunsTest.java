@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.plan.judge.Order;
 import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.testkit.GraphSystem;
 import java.util.HashSet;

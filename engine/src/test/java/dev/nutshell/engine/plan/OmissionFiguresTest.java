@@ -3,6 +3,7 @@ package dev.nutshell.engine.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.plan.judge.Order;
 import dev.nutshell.testkit.GraphSystem;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -3,6 +3,11 @@ package dev.nutshell.engine.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.plan.judge.Judge;
+import dev.nutshell.engine.plan.judge.Judgement;
+import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.plan.judge.Reduction;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.property.Question;
 import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.engine.store.StoreFamily;
@@ -42,7 +47,8 @@ class RefusedRunsTest {
                 store,
                 question,
                 new Agenda(List.of(), List.of()),
-                Judgement.Sound.SOUND,
+                Judge.judge(
+                    new Judge.Combination(store, Order.DFS, Judge.Purpose.CHECK, Reduction.NONE)),
                 List.of()))
         .run();
   }

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.plan.judge.Combinations;
+import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.plan.judge.Reduction;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.property.EdgeSink;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.search.Interruption;

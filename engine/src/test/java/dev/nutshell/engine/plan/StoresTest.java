@@ -2,6 +2,7 @@ package dev.nutshell.engine.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.store.StoreFamily.Choice;
 import dev.nutshell.engine.store.Traits;
 import org.junit.jupiter.api.Test;

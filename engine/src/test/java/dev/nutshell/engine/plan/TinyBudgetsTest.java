@@ -2,6 +2,8 @@ package dev.nutshell.engine.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nutshell.engine.plan.judge.Judge;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.testkit.TinyBudgets;
 import java.util.ArrayList;
 import java.util.List;

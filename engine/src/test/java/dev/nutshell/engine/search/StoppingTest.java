@@ -3,7 +3,7 @@ package dev.nutshell.engine.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.memory.MemoryBudget;
-import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.property.Checks;
 import dev.nutshell.engine.property.EdgeSink;
 import dev.nutshell.engine.store.StateStore;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.testkit.GraphSystem;
 import org.junit.jupiter.api.Test;
 

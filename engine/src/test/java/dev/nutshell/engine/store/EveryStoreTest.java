@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.store.snapshots.SnapshotStore;
 import dev.nutshell.testkit.Pieces;
 import dev.nutshell.testkit.RegisteredVectors;

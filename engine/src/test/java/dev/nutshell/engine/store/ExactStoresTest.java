@@ -2,10 +2,10 @@ package dev.nutshell.engine.store;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.testkit.Pieces;
 import dev.nutshell.testkit.RegisteredVectors;
-import dev.nutshell.testkit.StateStoreContract;
+import dev.nutshell.testkit.contract.StateStoreContract;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -2,8 +2,8 @@ package dev.nutshell.engine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nutshell.engine.plan.Stores;
-import dev.nutshell.testkit.LossyStoreContract;
+import dev.nutshell.engine.plan.judge.Stores;
+import dev.nutshell.testkit.contract.LossyStoreContract;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;

@@ -7,8 +7,8 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
-import dev.nutshell.testkit.StateStoreContract;
 import dev.nutshell.testkit.Vectors;
+import dev.nutshell.testkit.contract.StateStoreContract;
 import org.junit.jupiter.api.Test;
 
 class AutoStoreTest extends StateStoreContract {

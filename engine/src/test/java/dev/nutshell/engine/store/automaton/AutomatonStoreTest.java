@@ -6,7 +6,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
-import dev.nutshell.testkit.StateStoreContract;
+import dev.nutshell.testkit.contract.StateStoreContract;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 

@@ -6,7 +6,7 @@ import dev.nutshell.engine.store.Encoder.Form;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.full.FullStore;
 import dev.nutshell.testkit.Pieces;
-import dev.nutshell.testkit.StateStoreContract;
+import dev.nutshell.testkit.contract.StateStoreContract;
 
 /** With weak hashing: components collide from the start. */
 class CollapseStoreTest extends StateStoreContract {

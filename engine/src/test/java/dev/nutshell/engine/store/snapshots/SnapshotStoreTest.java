@@ -3,14 +3,14 @@ package dev.nutshell.engine.store.snapshots;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.model.Invariant;
-import dev.nutshell.engine.plan.Order;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
-import dev.nutshell.engine.plan.Stores;
 import dev.nutshell.engine.plan.Verdict;
+import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.engine.store.StoreFamily.Choice;
 import dev.nutshell.testkit.GraphSystem;

@@ -1,4 +1,4 @@
-package dev.nutshell.engine.plan;
+package dev.nutshell.engine.plan.judge;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Abilities;

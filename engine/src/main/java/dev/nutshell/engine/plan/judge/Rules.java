@@ -1,7 +1,7 @@
-package dev.nutshell.engine.plan;
+package dev.nutshell.engine.plan.judge;
 
-import dev.nutshell.engine.plan.Judge.Combination;
-import dev.nutshell.engine.plan.Judge.Purpose;
+import dev.nutshell.engine.plan.judge.Judge.Combination;
+import dev.nutshell.engine.plan.judge.Judge.Purpose;
 import dev.nutshell.engine.property.Inquiry;
 import java.util.List;
 import java.util.function.Function;

@@ -1,4 +1,4 @@
-package dev.nutshell.engine.plan;
+package dev.nutshell.engine.plan.judge;
 
 import dev.nutshell.engine.model.Reducer;
 
@@ -24,12 +24,12 @@ public enum Reduction {
   }
 
   /** Whether sleep sets are kept. */
-  boolean sleeps() {
+  public boolean sleeps() {
     return this == SLEEP || this == BOTH;
   }
 
   /** How large the subsets of events are that stand for all, or null where there are none. */
-  Reducer.Size subsets() {
+  public Reducer.Size subsets() {
     return switch (this) {
       case NONE, POR, SLEEP -> null;
       case AMPLE -> Reducer.Size.ONE;

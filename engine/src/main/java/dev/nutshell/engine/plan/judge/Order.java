@@ -1,4 +1,4 @@
-package dev.nutshell.engine.plan;
+package dev.nutshell.engine.plan.judge;
 
 import dev.nutshell.engine.search.BreadthFirst;
 import dev.nutshell.engine.search.DepthFirst;
@@ -23,7 +23,7 @@ public enum Order {
   }
 
   /** The search that goes in this order; a new search is registered by a line here. */
-  Search search(Task task, Reduction reduction) {
+  public Search search(Task task, Reduction reduction) {
     return switch (this) {
       case DFS -> reduction.sleeps() ? new SleepingDepthFirst(task) : new DepthFirst(task);
       case BFS ->

@@ -1,4 +1,4 @@
-package dev.nutshell.engine.plan;
+package dev.nutshell.engine.plan.judge;
 
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Abilities.Ability;
@@ -83,7 +83,7 @@ public final class Judge {
   }
 
   /** What a combination costs though it is sound. */
-  static List<String> advice(StoreFamily.Choice.Chosen store, Order order) {
+  public static List<String> advice(StoreFamily.Choice.Chosen store, Order order) {
     return store.opener().wantsShortPaths() && order == Order.DFS
         ? List.of(
             "store '"

@@ -1,4 +1,4 @@
-package dev.nutshell.testkit;
+package dev.nutshell.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,6 +11,7 @@ import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.Traits;
+import dev.nutshell.testkit.Vectors;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.HashSet;

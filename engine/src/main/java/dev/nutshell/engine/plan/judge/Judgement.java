@@ -1,4 +1,4 @@
-package dev.nutshell.engine.plan;
+package dev.nutshell.engine.plan.judge;
 
 /** What a combination of store, search and question is worth. Only {@link Judge} makes one. */
 public sealed interface Judgement {

@@ -1,4 +1,4 @@
-package dev.nutshell.engine.model;
+package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.model.Narrator.Binding;
 import java.util.ArrayList;

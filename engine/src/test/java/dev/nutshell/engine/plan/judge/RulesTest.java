@@ -1,4 +1,4 @@
-package dev.nutshell.engine.plan;
+package dev.nutshell.engine.plan.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,8 +6,8 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.TransitionSystem;
-import dev.nutshell.engine.plan.Judge.Combination;
-import dev.nutshell.engine.plan.Judge.Purpose;
+import dev.nutshell.engine.plan.judge.Judge.Combination;
+import dev.nutshell.engine.plan.judge.Judge.Purpose;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.Traits;

@@ -1,16 +1,17 @@
-package dev.nutshell.testkit;
+package dev.nutshell.testkit.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.plan.Stores;
+import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.testkit.Vectors;
 import java.lang.management.ManagementFactory;
 import java.util.HashSet;
 import java.util.Set;
