@@ -8,6 +8,7 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.plan.Changes;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** A simulation as it goes along, in the lines that SPIN prints. */
 public final class SimulationText {
@@ -23,22 +24,24 @@ public final class SimulationText {
 
   private final PrintWriter out;
   private final Show show;
-  private final Narrator narrator;
+  private final Supplier<Narrator> narrators;
   private final MessageColumns columns;
   private List<Binding> before;
 
   /**
    * @param columns whether messages are shown in a column for every process
+   * @param narrators gives who tells of the states of this moment: vectors may become wider
    */
-  public SimulationText(PrintWriter out, Show show, boolean columns, Narrator narrator) {
+  public SimulationText(PrintWriter out, Show show, boolean columns, Supplier<Narrator> narrators) {
     this.out = out;
     this.show = show;
-    this.narrator = narrator;
+    this.narrators = narrators;
     this.columns = columns ? new MessageColumns(out) : null;
   }
 
   /** Before the first event, and after going back. */
   public void start(State state) {
+    Narrator narrator = narrators.get();
     before = narrator.bindings(state);
     if (columns != null) {
       columns.processes(narrator.processes(state));
@@ -47,6 +50,7 @@ public final class SimulationText {
 
   /** One event, the {@code number}th. */
   public void event(int number, State from, int event, State to) {
+    Narrator narrator = narrators.get();
     List<Moment> moments = narrator.moments(from, event);
     List<Binding> afterAll = narrator.bindings(to);
     for (int i = 0; i < moments.size(); i++) {
@@ -139,6 +143,7 @@ public final class SimulationText {
 
   /** Where all stand when the walk is over. */
   public void end(int number, State state) {
+    Narrator narrator = narrators.get();
     List<Binding> bindings = narrator.bindings(state);
     List<Moment.Standing> standings = narrator.processes(state);
     boolean processes = !standings.isEmpty();

@@ -128,12 +128,12 @@ public final class SimulateCommand implements Callable<Integer> {
     MemoryBudget budget = Occasion.of(command).budget(Machine.physicalMemory() / 4 * 3);
     TransitionSystem system = model.loadPlain(budget, command.commandLine().getErr());
     Walk walk = new Walk(system);
-    if (columns && system.narrator().processes(walk.state()).isEmpty()) {
+    if (columns && walk.narrator().processes(walk.state()).isEmpty()) {
       throw new Complaint("-c is for models whose processes send messages; this one has none");
     }
     SimulationText.Show show =
         new SimulationText.Show(statements || !columns, globals, locals, receives, sends);
-    SimulationText text = new SimulationText(out, show, columns, system.narrator());
+    SimulationText text = new SimulationText(out, show, columns, walk::narrator);
     if (trail != null) {
       return guided(walk, text, out);
     }

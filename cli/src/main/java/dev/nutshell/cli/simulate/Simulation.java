@@ -3,7 +3,6 @@ package dev.nutshell.cli.simulate;
 import dev.nutshell.cli.run.Output;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
-import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.plan.Walk;
 import dev.nutshell.report.SimulationText;
 import java.io.BufferedReader;
@@ -25,7 +24,6 @@ final class Simulation {
   private final Walk walk;
   private final SimulationText text;
   private final PrintWriter out;
-  private final State before = new State();
 
   Simulation(Walk walk, SimulationText text, PrintWriter out) {
     this.walk = walk;
@@ -80,9 +78,8 @@ final class Simulation {
   }
 
   private void choices() {
-    Narrator narrator = walk.system().narrator();
     for (int i = 0; i < walk.enabled().size(); i++) {
-      String choice = SimulationText.choice(narrator, walk.state(), walk.enabled().get(i));
+      String choice = SimulationText.choice(walk.narrator(), walk.state(), walk.enabled().get(i));
       out.printf("%6d: %s%n", i + 1, choice);
     }
   }
@@ -121,9 +118,8 @@ final class Simulation {
   }
 
   private void take(int event) {
-    before.copyFrom(walk.state());
     walk.take(event);
-    text.event(walk.depth(), before, event, walk.state());
+    text.event(walk.depth(), walk.before(), event, walk.state());
   }
 
   /** Why there is no next step, or null where there is one. */
@@ -143,7 +139,7 @@ final class Simulation {
     String after = "after " + depth + (depth == 1 ? " step" : " steps");
     switch (outcome) {
       case FAULT -> {
-        Narrator.Fault fault = walk.system().narrator().fault(walk.fault());
+        Narrator.Fault fault = walk.narrator().fault(walk.fault());
         String place = fault.file() == null ? "" : fault.file() + ":" + fault.line() + ": ";
         out.printf("%s%s: %s, %s%n", place, fault.kind(), fault.message(), after);
       }

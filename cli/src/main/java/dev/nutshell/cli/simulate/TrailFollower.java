@@ -5,6 +5,7 @@ import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Narrator.Step;
+import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.report.RecordedTrail;
@@ -78,14 +79,24 @@ final class TrailFollower {
 
   /** The events to take, or a complaint that names the step that does not fit. */
   static int[] follow(TransitionSystem system, RecordedTrail trail, String file) {
-    TrailFollower follower = new TrailFollower(system, trail);
-    List<Integer> events = follower.search();
+    TransitionSystem wide = system;
+    while (true) {
+      try {
+        return new TrailFollower(wide, trail).events(file);
+      } catch (Outgrown narrow) {
+        wide = narrow.wider();
+      }
+    }
+  }
+
+  private int[] events(String file) {
+    List<Integer> events = search();
     if (events == null) {
-      Step step = follower.steps.get(follower.furthest);
+      Step step = steps.get(furthest);
       throw new Complaint(
           file
               + " does not fit the model: after "
-              + follower.furthest
+              + furthest
               + " steps it goes on with "
               + (step.process() == null ? "" : step.process() + " ")
               + "'"

@@ -55,6 +55,28 @@ class SimulateCommandTest {
       }
       """;
 
+  /** Each step adds seven tokens to p and puts one into q: both outgrow their bits on the way. */
+  private static final String GROWING =
+      """
+      <pnml xmlns="http://www.pnml.org/version-2009/grammar/pnml">
+        <net id="n" type="http://www.pnml.org/version-2009/grammar/ptnet"><page id="g">
+          <place id="p"/><place id="q"/><transition id="t"/>
+          <arc id="a" source="t" target="p"><inscription><text>7</text></inscription></arc>
+          <arc id="b" source="t" target="q"/>
+        </page></net>
+      </pnml>
+      """;
+
+  private static final String GROWING_COLOURS =
+      """
+      growing {
+        type colour : range 0 .. 1;
+        place p { dom : colour; init : <( 0 )>; }
+        place q { dom : epsilon; }
+        transition t { in { p : <( x )>; } out { p : <( x )>; q : 7 * epsilon; } }
+      }
+      """;
+
   @TempDir private Path folder;
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
@@ -345,5 +367,44 @@ class SimulateCommandTest {
   void help_teaches() {
     assertThat(run("simulate", "--help")).isZero();
     assertThat(out.toString()).contains("Examples:", "--trail", "-i", "Exit status:");
+  }
+
+  @Test
+  void a_walk_shows_true_markings_while_places_outgrow_their_bits() throws IOException {
+    int status = run("simulate", file("growing.pnml", GROWING), "--steps", "60", "-g");
+    assertThat(status).as("%s", err).isEqualTo(3);
+    for (int step = 1; step <= 60; step++) {
+      assertThat(out.toString())
+          .contains("%3d:\t\t[t]\n\t\tp = %d\n\t\tq = %d\n".formatted(step, 7 * step, step));
+    }
+    assertThat(out.toString()).endsWith("stopped after 60 steps\n\t\tp = 420\n\t\tq = 60\n");
+  }
+
+  @Test
+  void a_walk_shows_true_coloured_markings_while_places_outgrow_their_bits() throws IOException {
+    int status = run("simulate", file("growing.lna", GROWING_COLOURS), "--steps", "60", "-g");
+    assertThat(status).as("%s", err).isEqualTo(3);
+    for (int step = 1; step <= 60; step++) {
+      assertThat(out.toString()).contains("\n\t\tq = %d\n".formatted(7 * step));
+    }
+    assertThat(out.toString()).contains("stopped after 60 steps\n\t\tp = <0>\n\t\tq = 420\n");
+  }
+
+  @Test
+  void going_back_after_places_outgrew_their_bits_leads_to_the_same_markings() throws IOException {
+    runWithInput(
+        "1\n".repeat(60) + "u\nu\n1\nq\n", "simulate", file("growing.pnml", GROWING), "-i", "-g");
+    assertThat(out.toString()).contains("back to after step 58").endsWith("p = 413\n\t\tq = 59\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"growing.pnml, p < 300, p = 301", "growing.lna, q < 300, q = 301"})
+  void a_trail_can_be_followed_to_where_places_outgrew_their_bits(
+      String name, String invariant, String end) throws IOException {
+    String net = file(name, name.endsWith(".lna") ? GROWING_COLOURS : GROWING);
+    String trail = folder.resolve("growing.trail.json").toString();
+    assertThat(run("check", net, "--invariant", invariant, "--trail", trail)).isEqualTo(1);
+    assertThat(run("simulate", net, "--trail", trail, "-g")).as("%s", err).isEqualTo(1);
+    assertThat(out.toString()).contains("trail ends after 43 steps").contains(end);
   }
 }

@@ -2,6 +2,7 @@ package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -11,7 +12,9 @@ import java.util.Arrays;
 public final class Walk {
   private TransitionSystem system;
   private Explorer explorer;
+  private Narrator narrator;
   private final State state = new State();
+  private final State before = new State();
   private final State next = new State();
   private final EventList enabled = new EventList();
   private int[] events = new int[64];
@@ -19,9 +22,14 @@ public final class Walk {
   private int fault;
 
   public Walk(TransitionSystem system) {
+    use(system);
+    restart();
+  }
+
+  private void use(TransitionSystem system) {
     this.system = system;
     explorer = system.explorer();
-    restart();
+    narrator = system.narrator();
   }
 
   private void restart() {
@@ -40,9 +48,19 @@ public final class Walk {
     return system;
   }
 
+  /** Tells of the states of this walk: another one after an event for which vectors had to grow. */
+  public Narrator narrator() {
+    return narrator;
+  }
+
   /** Where the walk has got to; not to be changed. */
   public State state() {
     return state;
+  }
+
+  /** Where it was before the last event, in the same vectors; not to be changed. */
+  public State before() {
+    return before;
   }
 
   /** How many events were taken. */
@@ -79,6 +97,7 @@ public final class Walk {
       fire(event);
       return;
     }
+    before.copyFrom(state);
     state.copyFrom(next);
     if (depth == events.length) {
       events = Arrays.copyOf(events, 2 * depth);
@@ -88,8 +107,7 @@ public final class Walk {
 
   /** The same walk again in wider vectors. */
   private void widen(TransitionSystem wider) {
-    system = wider;
-    explorer = system.explorer();
+    use(wider);
     int sofar = depth;
     explorer.initial(state);
     for (depth = 0; depth < sofar; depth++) {
