@@ -47,6 +47,8 @@ class ArchitectureTest {
         .definedBy("..engine.store..")
         .layer("property")
         .definedBy("..engine.property..")
+        .layer("product")
+        .definedBy("..engine.product..")
         .layer("reduce")
         .definedBy("..engine.reduce..")
         .layer("search")
@@ -63,8 +65,10 @@ class ArchitectureTest {
         .mayOnlyAccessLayers("model", "memory")
         .whereLayer("reduce")
         .mayOnlyAccessLayers("model", "memory", "property")
+        .whereLayer("product")
+        .mayOnlyAccessLayers("model", "memory", "property")
         .whereLayer("search")
-        .mayOnlyAccessLayers("model", "memory", "store", "property", "reduce")
+        .mayOnlyAccessLayers("model", "memory", "store", "property", "product", "reduce")
         .check(CLASSES);
   }
 

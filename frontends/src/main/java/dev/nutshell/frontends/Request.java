@@ -93,12 +93,13 @@ public record Request(
 
   private List<RunSpec> runs(TransitionSystem system, Supplier<RunSpec.Builder> base) {
     RunSpec.Builder together = base.get();
-    List<Inquiry.OfTransitions> apart = new ArrayList<>();
+    List<Inquiry> apart = new ArrayList<>();
     for (String word : properties) {
       if (Questions.isNamedBy(word)) {
         switch (inquiry(word, system)) {
           case Inquiry.OfStates inquiry -> together.ask(inquiry);
           case Inquiry.OfTransitions inquiry -> apart.add(inquiry);
+          case Inquiry.OfRuns inquiry -> apart.add(inquiry);
         }
       } else {
         together.property(word);

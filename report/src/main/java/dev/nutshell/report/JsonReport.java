@@ -4,6 +4,7 @@ import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.plan.Guarantee;
 import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.Trail;
 import dev.nutshell.engine.plan.Violation;
 import dev.nutshell.engine.property.Answer;
 import java.io.Writer;
@@ -123,6 +124,11 @@ public final class JsonReport {
         json.writeNumberProperty("line", violation.line());
       }
       json.writeNumberProperty("depth", violation.trail().depth());
+      if (violation.trail().cycle() == Trail.NO_CYCLE) {
+        json.writeNullProperty("cycle");
+      } else {
+        json.writeNumberProperty("cycle", violation.trail().cycle());
+      }
       json.writeStringProperty("trail", run.trails().get(i));
       json.writeEndObject();
     }

@@ -18,8 +18,9 @@ import tools.jackson.core.json.JsonFactory;
  *
  * @param kind of the violation at its end
  * @param message of the violation at its end
+ * @param cycle the index of the event with which a cycle begins, or -1
  */
-public record RecordedTrail(String kind, String message, List<Event> events) {
+public record RecordedTrail(String kind, String message, int cycle, List<Event> events) {
   /**
    * One event.
    *
@@ -49,6 +50,7 @@ public record RecordedTrail(String kind, String message, List<Event> events) {
     RecordedTrail trail() throws IOException {
       String kind = "";
       String message = "";
+      int cycle = -1;
       List<Event> events = null;
       json.nextToken();
       expect(JsonToken.START_OBJECT, "an object", "the file");
@@ -58,6 +60,7 @@ public record RecordedTrail(String kind, String message, List<Event> events) {
         switch (name) {
           case "kind" -> kind = json.getValueAsString("");
           case "message" -> message = json.getValueAsString("");
+          case "cycle" -> cycle = json.getValueAsInt(-1);
           case "events" -> events = events();
           default -> json.skipChildren();
         }
@@ -68,7 +71,7 @@ public record RecordedTrail(String kind, String message, List<Event> events) {
       if (events == null) {
         throw new IOException("is no trail: it has no events");
       }
-      return new RecordedTrail(kind, message, events);
+      return new RecordedTrail(kind, message, cycle, events);
     }
 
     private void expect(JsonToken expected, String kind, String what) throws IOException {

@@ -3,6 +3,7 @@ package dev.nutshell.report;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.plan.Guarantee;
 import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.Trail;
 import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.plan.Violation;
 import dev.nutshell.engine.property.Answer;
@@ -174,9 +175,21 @@ public final class TextReport {
 
   private static String describe(Violation violation) {
     String place = violation.file() == null ? "" : violation.file() + ":" + violation.line() + ": ";
+    Trail trail = violation.trail();
     return String.format(
-        "%s: %s%s, at depth %d",
-        violation.kind(), place, violation.message(), violation.trail().depth());
+        "%s: %s%s, %s",
+        violation.kind(),
+        place,
+        violation.message(),
+        trail.cycle() == Trail.NO_CYCLE
+            ? "at depth " + trail.depth()
+            : trail.cycle() == trail.depth()
+                ? "from depth " + trail.cycle() + " on nothing happens"
+                : "a cycle of "
+                    + (trail.depth() - trail.cycle())
+                    + " events from depth "
+                    + trail.cycle()
+                    + " on");
   }
 
   private static String guarantee(Result result) {

@@ -21,6 +21,9 @@ public final class TrailJson {
           json.writeStringProperty("kind", violation.kind());
           json.writeStringProperty("message", violation.message());
           json.writeNumberProperty("depth", violation.trail().depth());
+          if (violation.trail().cycle() != Trail.NO_CYCLE) {
+            json.writeNumberProperty("cycle", violation.trail().cycle());
+          }
           violation.trail().walk(new Writing(json));
           json.writeEndArray();
           json.writeEndObject();

@@ -34,6 +34,9 @@ public final class TrailText {
 
           @Override
           public void event(int event, List<Narrator.Step> steps, List<Narrator.Binding> after) {
+            if (number == trail.cycle()) {
+              out.printf("      %s%n", style.faint("— from here on, again and again —"));
+            }
             number++;
             if (number <= HEAD || number > events - TAIL || events <= HEAD + TAIL) {
               line(number, steps, Changes.between(before, after));
@@ -43,6 +46,9 @@ public final class TrailText {
             before = after;
           }
         });
+    if (trail.cycle() == events) {
+      out.printf("      %s%n", style.faint("— and then nothing happens any more —"));
+    }
   }
 
   private void line(int number, List<Narrator.Step> steps, List<Narrator.Binding> changes) {

@@ -169,11 +169,16 @@ public final class SimulateCommand implements Callable<Integer> {
   private int along(RecordedTrail recorded, Walk walk, SimulationText text, PrintWriter out) {
     int[] events = TrailFollower.follow(walk.system(), recorded, trail);
     Simulation simulation = new Simulation(walk, text, out);
-    Simulation.Outcome outcome = simulation.guided(events, -1);
+    // Steps that were joined may be taken one by one here: the cycle is where its events begin.
+    boolean same = events.length == recorded.events().size();
+    Simulation.Outcome outcome = simulation.guided(events, same ? recorded.cycle() : -1);
     boolean violated =
         outcome == Simulation.Outcome.FAULT || outcome == Simulation.Outcome.DEADLOCK;
     out.printf("trail ends after %d steps%n", walk.depth());
-    if (violated) {
+    if (recorded.cycle() >= 0) {
+      violated = true;
+      out.printf("%s: %s%n", recorded.kind(), recorded.message());
+    } else if (violated) {
       simulation.conclude(outcome);
     } else if (TOLD.contains(recorded.kind())) {
       violated = true;

@@ -77,6 +77,11 @@ public record Agenda(List<Check> checked, List<Answer> aside) {
           true);
     }
 
+    /** Denied by a run that goes on for ever. */
+    void runs(Property property) {
+      add(property, cause -> cause instanceof Cause.Accepted, true);
+    }
+
     void claim(Property claim, boolean asked) {
       aside.add(asked ? Answer.unchecked(claim, NOT_YET) : Answer.unasked(claim));
     }

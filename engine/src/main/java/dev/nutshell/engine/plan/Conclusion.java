@@ -1,8 +1,10 @@
 package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.Unrepeatable;
 import dev.nutshell.engine.plan.judge.Judgement;
+import dev.nutshell.engine.product.Product;
 import dev.nutshell.engine.property.Answer;
 import dev.nutshell.engine.property.Cause;
 import dev.nutshell.engine.property.Checks;
@@ -177,7 +179,22 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
         Narrator.Fault fault = narrator.fault(faulty.fault());
         yield new Violation(fault.kind(), fault.message(), fault.file(), fault.line(), trail);
       }
+      case Cause.Accepted accepted -> accepted(accepted, finding.events());
     };
+  }
+
+  /** A run for ever, told as the system's: the automaton has only looked on. */
+  private Violation accepted(Cause.Accepted cause, int[] events) {
+    Product product = (Product) plan.system();
+    int[] told = product.ofSystem(events, events.length);
+    int stem = product.ofSystem(events, cause.stem()).length;
+    Property property = ((Question.Cycles) plan.question()).inquiry().property();
+    return new Violation(
+        "acceptance-cycle",
+        property.kind() + " " + property.text() + " does not hold: this can go on for ever",
+        property.file(),
+        property.line(),
+        new Trail(product.system(), told, stem));
   }
 
   private String whyNot(Cause.Broken broken, Trail trail) {

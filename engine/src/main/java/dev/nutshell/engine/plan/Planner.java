@@ -54,9 +54,9 @@ public final class Planner {
   private static Plan plan(
       RunSpec spec, TransitionSystem system, Choice.Chosen store, MemoryBudget budget) {
     Order order = spec.order() == null ? defaultOrder(spec, store) : spec.order();
-    Inquiry.OfTransitions tracing = spec.tracing();
-    if (tracing != null && spec.asksMore()) {
-      return new Plan.Refusal(tracing.name() + " is asked alone", null);
+    Inquiry alone = spec.alone();
+    if (alone != null && spec.asksMore()) {
+      return new Plan.Refusal(alone.name() + " is asked alone", null);
     }
     Agenda.Builder agenda = new Agenda.Builder(system);
     Question.Safety safety;
@@ -68,14 +68,14 @@ public final class Planner {
     if (safety.forbidden() instanceof LabelMatcher labels && labels.refusal() != null) {
       return new Plan.Refusal("--forbid: " + labels.refusal(), null);
     }
-    Question question = tracing == null ? safety : new Question.Graph(tracing);
+    Question question = question(safety, alone, agenda);
     Reductions.Choice reduction = Reductions.choose(spec.reduction(), question, system.abilities());
     Judgement judgement =
         Judge.judge(
             new Judge.Combination(
                 store,
                 order,
-                tracing == null ? Judge.Purpose.CHECK : Judge.Purpose.GENERATE,
+                purpose(question),
                 spec.threads(),
                 spec.runs(),
                 reduction.reduction(),
@@ -107,6 +107,26 @@ public final class Planner {
         List.copyOf(notes));
   }
 
+  private static Question question(Question.Safety safety, Inquiry alone, Agenda.Builder agenda) {
+    return switch (alone) {
+      case null -> safety;
+      case Inquiry.OfStates _ -> safety;
+      case Inquiry.OfTransitions edges -> new Question.Graph(edges);
+      case Inquiry.OfRuns runs -> {
+        agenda.runs(runs.property());
+        yield new Question.Cycles(runs);
+      }
+    };
+  }
+
+  private static Judge.Purpose purpose(Question question) {
+    return switch (question) {
+      case Question.Safety _ -> Judge.Purpose.CHECK;
+      case Question.Graph _ -> Judge.Purpose.GENERATE;
+      case Question.Cycles _ -> Judge.Purpose.CYCLES;
+    };
+  }
+
   /** A word of {@code --property} that the model does not know. */
   private static final class UnknownProperty extends RuntimeException {
     UnknownProperty(String message) {
@@ -123,7 +143,7 @@ public final class Planner {
     boolean deadlocks = words.contains("deadlock") || all;
     boolean faults = words.contains("assert") || all;
     // Who asks nothing, but writes a file, is told of nothing.
-    boolean rows = spec.tracing() == null || !spec.tracing().properties().isEmpty();
+    boolean rows = spec.alone() == null || !spec.alone().properties().isEmpty();
     List<Invariant> invariants = new ArrayList<>();
     if (rows) {
       agenda.deadlocks(deadlocks);
@@ -173,7 +193,7 @@ public final class Planner {
    * stores keep.
    */
   private static String storeSpec(RunSpec spec) {
-    boolean numbers = spec.tracing() != null || spec.reduction().sleeps();
+    boolean numbers = spec.alone() instanceof Inquiry.OfTransitions || spec.reduction().sleeps();
     return numbers && spec.store().equals("auto") ? "full" : spec.store();
   }
 
@@ -182,7 +202,8 @@ public final class Planner {
     if (store.traits().byLevels()) {
       return Order.BFS;
     }
-    return spec.tracing() != null && store.traits().answers() != Traits.Answers.FORGETS
+    return spec.alone() instanceof Inquiry.OfTransitions
+            && store.traits().answers() != Traits.Answers.FORGETS
         ? Order.BFS
         : Order.DFS;
   }

@@ -40,7 +40,7 @@ final class Reductions {
           !safety.isNothing()
               && safety.inquiries().stream()
                   .allMatch(inquiry -> inquiry.reducible() == Inquiry.Reducible.YES);
-      case Question.Graph _ -> false;
+      case Question.Graph _, Question.Cycles _ -> false;
     };
   }
 

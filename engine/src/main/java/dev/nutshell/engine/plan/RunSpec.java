@@ -45,11 +45,14 @@ public record RunSpec(
     long expected,
     Reduction reduction) {
 
-  /** The question that needs every transition, or null. */
-  Inquiry.OfTransitions tracing() {
+  /** The question that is asked alone, as it is not answered by looking at states; or null. */
+  Inquiry alone() {
     for (Inquiry inquiry : inquiries) {
-      if (inquiry instanceof Inquiry.OfTransitions tracing) {
-        return tracing;
+      switch (inquiry) {
+        case Inquiry.OfStates _ -> {}
+        case Inquiry.OfTransitions _, Inquiry.OfRuns _ -> {
+          return inquiry;
+        }
       }
     }
     return null;

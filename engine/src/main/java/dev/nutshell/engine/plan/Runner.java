@@ -4,11 +4,13 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Hash;
 import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.product.Product;
 import dev.nutshell.engine.property.Answer;
 import dev.nutshell.engine.property.Checks;
 import dev.nutshell.engine.property.EdgeSink;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.property.Question;
+import dev.nutshell.engine.search.ComponentSearch;
 import dev.nutshell.engine.search.Counters;
 import dev.nutshell.engine.search.Exploration;
 import dev.nutshell.engine.search.Finding;
@@ -69,6 +71,7 @@ public final class Runner {
     return switch (plan.question()) {
       case Question.Safety safety -> check(safety);
       case Question.Graph graph -> trace(graph.inquiry());
+      case Question.Cycles cycles -> whole(() -> cycle(cycles.inquiry()));
     };
   }
 
@@ -88,7 +91,8 @@ public final class Runner {
     return whole(
         () -> {
           Checks checks = safety.checks(plan.system());
-          return search(seed, order, checks, null, seen -> answers(checks, seen));
+          return search(
+              plan, seed, order, checks, null, seen -> answers(checks, seen), this::ordered);
         });
   }
 
@@ -132,7 +136,25 @@ public final class Runner {
   }
 
   private Result enumerate(EdgeSink sink, Function<Inquiry.Seen, List<Answer>> answering) {
-    return search(plan.spec().seed(), Function.identity(), Checks.NONE, sink, answering);
+    return search(
+        plan, plan.spec().seed(), Function.identity(), Checks.NONE, sink, answering, this::ordered);
+  }
+
+  private Search ordered(Task task) {
+    return plan.order().search(task, plan.spec().reduction());
+  }
+
+  /** Looks for a run of the system that the automaton accepts. */
+  private Result cycle(Inquiry.OfRuns inquiry) {
+    Product product = new Product(plan.system(), inquiry.claim());
+    return search(
+        plan.on(product),
+        plan.spec().seed(),
+        Function.identity(),
+        Checks.NONE,
+        null,
+        _ -> List.of(),
+        task -> new ComponentSearch(task, product));
   }
 
   /** One search from its beginning to its end. */
@@ -153,15 +175,17 @@ public final class Runner {
   }
 
   private Result search(
+      Plan.Ready run,
       long seed,
       Function<TransitionSystem, TransitionSystem> order,
       Checks checks,
       EdgeSink sink,
-      Function<Inquiry.Seen, List<Answer>> answering) {
+      Function<Inquiry.Seen, List<Answer>> answering,
+      Function<Task, Search> maker) {
     long start = System.nanoTime();
-    TransitionSystem system = plan.system();
-    RunSpec spec = plan.spec();
-    Conclusion conclusion = new Conclusion(plan, checks, seed, restarts);
+    TransitionSystem system = run.system();
+    RunSpec spec = run.spec();
+    Conclusion conclusion = new Conclusion(run, checks, seed, restarts);
     var context = new StoreFamily.Context(budget, seed, system, null, spec.expected());
     try (StateStore store = open(context)) {
       underWay = new UnderWay(conclusion, store, start);
@@ -176,14 +200,14 @@ public final class Runner {
               budget,
               monitor,
               spec.reduction().subsets());
-      Exploration exploration = explore(task);
+      Exploration exploration = explore(task, maker);
       double seconds = (System.nanoTime() - start) / 1e9;
       return conclusion.of(exploration, store, seconds, answering);
     }
   }
 
-  private Exploration explore(Task task) {
-    try (Search search = plan.order().search(task, plan.spec().reduction())) {
+  private static Exploration explore(Task task, Function<Task, Search> maker) {
+    try (Search search = maker.apply(task)) {
       return search.run();
     } catch (MemoryBudget.Exhausted exhausted) {
       return Exploration.notBegun(exhausted);

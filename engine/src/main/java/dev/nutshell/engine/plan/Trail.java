@@ -5,15 +5,27 @@ import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.product.Product;
 import dev.nutshell.engine.property.Cause;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.StringJoiner;
 
-/** A path from the initial state, as events. A state is worked out again where it is wanted. */
-public record Trail(TransitionSystem system, int[] events) {
+/**
+ * A path from the initial state, as events. A state is worked out again where it is wanted.
+ *
+ * @param cycle the index of the event from which on the path is gone round again and again; the
+ *     number of events where nothing happens any more; or {@link #NO_CYCLE}
+ */
+public record Trail(TransitionSystem system, int[] events, int cycle) {
+  public static final int NO_CYCLE = -1;
   private static final int MOST_SHOWN = 8;
+
+  /** A path that ends. */
+  public Trail(TransitionSystem system, int[] events) {
+    this(system, events, NO_CYCLE);
+  }
 
   public int depth() {
     return events.length;
@@ -57,7 +69,11 @@ public record Trail(TransitionSystem system, int[] events) {
     explorer.initial(state);
     int lastFault = Explorer.OK;
     Set<Integer> lastLabels = new HashSet<>();
+    State turn = new State();
     for (int i = 0; i < events.length; i++) {
+      if (cause instanceof Cause.Accepted accepted && accepted.stem() == i) {
+        turn.copyFrom(state);
+      }
       explorer.enabled(state, enabled);
       if (!contains(enabled, events[i])) {
         return place(i, state)
@@ -81,6 +97,10 @@ public record Trail(TransitionSystem system, int[] events) {
           case Cause.Forbidden forbidden -> lastLabels.contains(forbidden.label());
           case Cause.Faulty faulty ->
               lastFault == faulty.fault() || explorer.enabled(state, enabled) == faulty.fault();
+          case Cause.Accepted accepted ->
+              state.sameAs(turn)
+                  && system instanceof Product product
+                  && product.accepts(events, accepted.stem());
         };
     return shown ? null : place(events.length, state) + " " + whatWas(cause);
   }
@@ -98,6 +118,7 @@ public record Trail(TransitionSystem system, int[] events) {
           "the search met a fault ("
               + system.narrator().fault(faulty.fault()).message()
               + "), and asked again there is none such";
+      case Cause.Accepted _ -> "the search found a cycle, and asked again it does not close";
     };
   }
 

@@ -14,6 +14,12 @@ public sealed interface Cause {
   record Forbidden(int label) implements Cause {}
 
   /**
+   * The path ends in the state that it was in after the first {@code stem} events, and what comes
+   * between is accepted by the automaton that the model runs with.
+   */
+  record Accepted(int stem) implements Cause {}
+
+  /**
    * The model itself went wrong, in the last event or in evaluating the guards of the last state.
    */
   record Faulty(int fault) implements Cause {}

@@ -85,6 +85,23 @@ public sealed interface Inquiry {
     OfStates weaker();
   }
 
+  /**
+   * Answered by whether some run is accepted by an automaton.
+   *
+   * @param property what holds where there is none
+   */
+  record OfRuns(Property property, Claim claim) implements Inquiry {
+    @Override
+    public String name() {
+      return property.name();
+    }
+
+    @Override
+    public List<Property> properties() {
+      return List.of(property);
+    }
+  }
+
   /** What looks at the states of a run. Its image is what it has seen. */
   interface Observer extends Imaged {
     /** A new state. */

@@ -44,6 +44,14 @@ public sealed interface Question {
     }
   }
 
+  /** Whether there is a run that an automaton accepts. */
+  record Cycles(Inquiry.OfRuns inquiry) implements Question {
+    @Override
+    public List<Inquiry.OfRuns> inquiries() {
+      return List.of(inquiry);
+    }
+  }
+
   /** The transitions, every one of them; nothing is checked. */
   record Graph(Inquiry.OfTransitions inquiry) implements Question {
     @Override

@@ -66,6 +66,7 @@ final class Inspector {
         case Cause.Broken broken -> put(out, 1, number(broken.invariant()));
         case Cause.Forbidden labelled -> put(out, 2, labelled.label());
         case Cause.Faulty faulty -> put(out, 3, faulty.fault());
+        case Cause.Accepted accepted -> put(out, 4, accepted.stem());
       }
       out.putInts(finding.events(), finding.events().length);
     }
@@ -108,6 +109,7 @@ final class Inspector {
       case 1 -> new Cause.Broken(invariants[number].invariant());
       case 2 -> new Cause.Forbidden(number);
       case 3 -> new Cause.Faulty(number);
+      case 4 -> new Cause.Accepted(number);
       default -> throw new ImageReader.Damaged("the image has a finding of kind " + kind);
     };
   }
@@ -173,6 +175,21 @@ final class Inspector {
     }
   }
 
+  /** Puts a trail together, for which there may be no room. */
+  <T> T keepingTrail(Supplier<T> trail) {
+    trailLost = true;
+    T kept = trail.get();
+    trailLost = false;
+    return kept;
+  }
+
+  /** The model's automaton accepts a run. */
+  void accepts(Cause.Accepted cause, int[] lasso) {
+    counters.errors++;
+    findings.add(new Finding(cause, lasso));
+    satisfied = true;
+  }
+
   private void lookAt(int label) {
     if (forbidden.test(label)) {
       report(new Cause.Forbidden(label));
@@ -182,9 +199,7 @@ final class Inspector {
   private void report(Cause cause) {
     counters.errors++;
     if (isWanted(cause) && known.add(cause)) {
-      trailLost = true;
-      findings.add(new Finding(cause, path.get()));
-      trailLost = false;
+      findings.add(new Finding(cause, keepingTrail(path)));
     }
     conclude();
   }

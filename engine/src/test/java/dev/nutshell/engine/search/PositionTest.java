@@ -12,7 +12,9 @@ import dev.nutshell.engine.plan.judge.Judge;
 import dev.nutshell.engine.plan.judge.Judgement;
 import dev.nutshell.engine.plan.judge.Order;
 import dev.nutshell.engine.plan.judge.Reduction;
+import dev.nutshell.engine.product.Product;
 import dev.nutshell.engine.property.Checks;
+import dev.nutshell.engine.property.Claim;
 import dev.nutshell.engine.property.EdgeSink;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
@@ -58,7 +60,44 @@ class PositionTest {
     }
   }
 
+  private static TransitionSystem system(Judge.Combination combination, long seed) {
+    TransitionSystem system = ActorSystem.random(seed);
+    return combination.purpose() == Judge.Purpose.CYCLES
+        ? new Product(system, new Never())
+        : system;
+  }
+
+  /** Accepts nothing, so that all is searched; two states, one of which comes back to itself. */
+  private record Never() implements Claim {
+    @Override
+    public int sets() {
+      return 2;
+    }
+
+    @Override
+    public int initial() {
+      return 0;
+    }
+
+    @Override
+    public String name(int state) {
+      return "q" + state;
+    }
+
+    @Override
+    public Reader reader(TransitionSystem system) {
+      return (state, from, into) -> {
+        into.clear();
+        into.add(from, 1);
+        into.add(1, state.get(0) & 1);
+      };
+    }
+  }
+
   private static Search search(Judge.Combination combination, Task task) {
+    if (combination.purpose() == Judge.Purpose.CYCLES) {
+      return new ComponentSearch(task, (Product) task.system());
+    }
     if (combination.reduction().word().matches("sleep|both")) {
       return new SleepingDepthFirst(task);
     }
@@ -129,7 +168,7 @@ class PositionTest {
   }
 
   private static void goesOnElsewhere(Judge.Combination combination, long seed) throws IOException {
-    TransitionSystem system = ActorSystem.random(seed);
+    TransitionSystem system = system(combination, seed);
     boolean enumerates = combination.purpose() == Judge.Purpose.GENERATE;
     List<List<Long>> edges = new ArrayList<>();
     EdgeSink sink =

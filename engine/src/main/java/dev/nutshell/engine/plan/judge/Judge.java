@@ -6,6 +6,7 @@ import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.Traits;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Decides which combinations are sound, before anything is allocated: the first of the {@link
@@ -19,13 +20,16 @@ public final class Judge {
   /** What an exploration is for. */
   public enum Purpose {
     CHECK,
-    GENERATE
+    GENERATE,
+    /** Runs that go on for ever are looked for. */
+    CYCLES
   }
 
   /**
    * What is to be combined.
    *
-   * @param purpose whether states are looked at, or every transition is handed on
+   * @param purpose whether states are looked at, every transition is handed on, or cycles are
+   *     sought
    * @param runs how often the search is repeated with other hash functions
    * @param reduction never {@link Reduction#POR}
    * @param abilities what the model can do
@@ -67,11 +71,14 @@ public final class Judge {
   }
 
   public static Judgement judge(Combination wanted) {
-    for (Rule rule : Rules.REFUSALS) {
-      if (rule.forbids().test(wanted)) {
-        return new Judgement.Refused(
-            rule, rule.reason().apply(wanted), rule.instead().apply(wanted));
-      }
+    Rule refusing =
+        Stream.concat(Rules.OF_RUNS.stream(), Rules.REFUSALS.stream())
+            .filter(rule -> rule.forbids().test(wanted))
+            .findFirst()
+            .orElse(null);
+    if (refusing != null) {
+      return new Judgement.Refused(
+          refusing, refusing.reason().apply(wanted), refusing.instead().apply(wanted));
     }
     // A store that is exact until memory is used up says where it began to omit, and the run is
     // then not called exhaustive.

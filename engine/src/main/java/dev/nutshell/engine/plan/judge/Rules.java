@@ -126,6 +126,32 @@ public final class Rules {
               wanted -> wanted.store().opener().objection(wanted.abilities()),
               always(null)));
 
+  /** Those about runs that go on for ever; looked at first where such are sought. */
+  static final List<Rule> OF_RUNS =
+      List.of(
+          new Rule(
+              "runs that go on for ever are found along a depth-first path",
+              wanted -> isCycling(wanted) && wanted.order() != Order.DFS,
+              wanted ->
+                  "runs that go on for ever are not found under --search "
+                      + wanted.order().word()
+                      + ": what a path comes back to is known along a depth-first path",
+              always("--search dfs")),
+          new Rule(
+              "what a path may come back to must not be forgotten",
+              wanted -> isCycling(wanted) && wanted.traits().answers().mayForget(),
+              wanted ->
+                  wanted.named()
+                      + " forgets states, and a path that comes back to one would not be noticed",
+              always("--store tree:compact")),
+          // Siegel (CAV 2019) and Neele, Valmari, Willemse (FoSSaCS 2020): the textbook condition
+          // for a subset beside an automaton loses runs.
+          new Rule(
+              "no reduction is known to keep the runs that an automaton accepts",
+              wanted -> isCycling(wanted) && isReduced(wanted),
+              wanted -> option(wanted) + " may leave out runs that go on for ever",
+              always("--reduce none")));
+
   private Rules() {}
 
   private static Function<Combination, String> always(String instead) {
@@ -134,6 +160,10 @@ public final class Rules {
 
   private static boolean isGenerating(Combination wanted) {
     return wanted.purpose() == Purpose.GENERATE;
+  }
+
+  private static boolean isCycling(Combination wanted) {
+    return wanted.purpose() == Purpose.CYCLES;
   }
 
   private static boolean isReduced(Combination wanted) {

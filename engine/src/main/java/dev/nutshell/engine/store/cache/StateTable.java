@@ -80,6 +80,20 @@ public final class StateTable implements Imaged, AutoCloseable {
     return id;
   }
 
+  /** The id of a vector, or -1 where it is not here. */
+  public long find(State state) {
+    long hash = state.hash(seed);
+    int partition = (int) hash & PARTITIONS - 1;
+    long tag = hash & TAG;
+    long position = table.home(partition, tag);
+    for (long slot; (slot = table.get(position)) != 0; position = table.next(partition, position)) {
+      if ((slot & TAG) == tag && vectors.holds((slot & ~TAG) - 1, state)) {
+        return (slot & ~TAG) - 1;
+      }
+    }
+    return -1;
+  }
+
   private long place(State state) {
     int length = state.length();
     if (length >= free.length) {

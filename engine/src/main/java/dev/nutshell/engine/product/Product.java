@@ -1,0 +1,207 @@
+package dev.nutshell.engine.product;
+
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Components;
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.model.Meaning;
+import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Property;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.model.Vocabulary;
+import dev.nutshell.engine.property.Claim;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A system with an automaton beside it. A state is that of the system, and two bytes for that of
+ * the automaton before it has read it. So whatever keeps states, writes them or tells of them works
+ * as for the system alone.
+ */
+public final class Product implements TransitionSystem {
+  /** The label number of a step in which only the automaton moves. */
+  static final int STUTTERS = -1;
+
+  private static final int BYTES = 2;
+
+  private final TransitionSystem system;
+  private final Claim claim;
+  private final ProductEvents events;
+
+  public Product(TransitionSystem system, Claim claim) {
+    this(system, claim, new ProductEvents());
+  }
+
+  private Product(TransitionSystem system, Claim claim, ProductEvents events) {
+    this.system = system;
+    this.claim = claim;
+    this.events = events;
+  }
+
+  public TransitionSystem system() {
+    return system;
+  }
+
+  /** The acceptance sets that an event belongs to, as bits. */
+  public long marks(int event) {
+    return events.marks(event);
+  }
+
+  /** All acceptance sets, as bits. */
+  public long allMarks() {
+    return (1L << claim.sets()) - 1;
+  }
+
+  /**
+   * Whether every acceptance set is met by the events from that one on, of which there are some.
+   */
+  public boolean accepts(int[] path, int stem) {
+    long met = 0;
+    for (int i = stem; i < path.length; i++) {
+      met |= marks(path[i]);
+    }
+    return stem < path.length && met == allMarks();
+  }
+
+  /** The events of the system in the first so many of a path, without those in which it rests. */
+  public int[] ofSystem(int[] path, int count) {
+    return IntStream.range(0, count)
+        .map(i -> path[i])
+        .filter(event -> !events.stutters(event))
+        .map(events::event)
+        .toArray();
+  }
+
+  /** The part of a state that is the system's. */
+  static void system(State state, State into) {
+    into.copyFrom(state.bytes(), 0, state.length() - BYTES);
+  }
+
+  /** The part of a state that is the automaton's. */
+  static int automaton(State state) {
+    return state.getShort(state.length() - BYTES) & 0xFFFF;
+  }
+
+  static void append(State state, int automaton) {
+    int length = state.length();
+    state.resize(length + BYTES);
+    state.setShort(length, automaton);
+  }
+
+  @Override
+  public Explorer explorer() {
+    return new ProductExplorer(system.explorer(), claim, claim.reader(system), events);
+  }
+
+  /** What holds of the system's events does not hold of pairs: the automaton tells them apart. */
+  @Override
+  public Abilities abilities() {
+    return Abilities.NONE;
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    Vocabulary inner = system.vocabulary();
+    return new Vocabulary() {
+      @Override
+      public void write(ImageWriter out) throws IOException {
+        inner.write(out);
+        events.write(out);
+      }
+
+      @Override
+      public TransitionSystem read(ImageReader in) throws IOException {
+        TransitionSystem read = inner.read(in);
+        events.read(in);
+        return new Product(read, claim, events);
+      }
+    };
+  }
+
+  /** The components of the system, and the automaton. */
+  @Override
+  public StateLayout layout() {
+    StateLayout inner = system.layout();
+    List<StateLayout.Kind> kinds = new ArrayList<>(inner.kinds());
+    kinds.add(new StateLayout.Kind("automaton"));
+    ThreadLocal<State> scratch = ThreadLocal.withInitial(State::new);
+    return new StateLayout() {
+      @Override
+      public List<Kind> kinds() {
+        return kinds;
+      }
+
+      @Override
+      public void components(State state, Components into) {
+        State own = scratch.get();
+        system(state, own);
+        inner.components(own, into);
+        into.add(kinds.size() - 1, state.length());
+      }
+    };
+  }
+
+  @Override
+  public Narrator narrator() {
+    return new ProductNarrator(system.narrator(), claim, events);
+  }
+
+  @Override
+  public Meaning meaning(String label) {
+    return system.meaning(label);
+  }
+
+  /** Trails are told from the same product: the automaton reads what the search kept. */
+  @Override
+  public TransitionSystem unabridged() {
+    return this;
+  }
+
+  @Override
+  public String deadlockKind() {
+    return system.deadlockKind();
+  }
+
+  /** Those of the system are checked on the system. */
+  @Override
+  public List<Invariant> invariants() {
+    return List.of();
+  }
+
+  @Override
+  public List<Property> claims() {
+    return system.claims();
+  }
+
+  @Override
+  public List<String> notes() {
+    return system.notes();
+  }
+
+  @Override
+  public boolean mayFail() {
+    return system.mayFail();
+  }
+
+  @Override
+  public boolean mergesSteps() {
+    return system.mergesSteps();
+  }
+
+  /** What is wider then is the system: whoever begins anew makes the product of that one. */
+  @Override
+  public boolean mayOutgrow() {
+    return system.mayOutgrow();
+  }
+
+  @Override
+  public boolean countsEntry() {
+    return system.countsEntry();
+  }
+}

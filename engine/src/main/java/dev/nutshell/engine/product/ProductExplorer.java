@@ -1,0 +1,114 @@
+package dev.nutshell.engine.product;
+
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.property.Claim;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.IntConsumer;
+
+/** Steps through a system and an automaton at once: every move with every event. */
+final class ProductExplorer implements Explorer {
+  private final Explorer explorer;
+  private final Claim claim;
+  private final Claim.Reader reader;
+  private final ProductEvents pairs;
+  private final Claim.Moves moves = new Claim.Moves();
+  private final EventList own = new EventList();
+  private final State inner = new State();
+
+  ProductExplorer(Explorer explorer, Claim claim, Claim.Reader reader, ProductEvents pairs) {
+    this.explorer = explorer;
+    this.claim = claim;
+    this.reader = reader;
+    this.pairs = pairs;
+  }
+
+  @Override
+  public void initial(State into) {
+    explorer.initial(into);
+    Product.append(into, claim.initial());
+  }
+
+  @Override
+  public int enabled(State state, EventList into) {
+    Product.system(state, inner);
+    int fault = explorer.enabled(inner, own);
+    reader.moves(inner, Product.automaton(state), moves);
+    into.clear();
+    for (int i = 0; i < moves.size(); i++) {
+      int target = moves.target(i);
+      long marks = moves.marks(i);
+      if (own.isEmpty()) {
+        into.add(pairs.number(0, true, target, marks));
+      }
+      for (int j = 0; j < own.size(); j++) {
+        into.add(pairs.number(own.get(j), false, target, marks));
+      }
+    }
+    return fault;
+  }
+
+  @Override
+  public int fire(State state, int event, State into) {
+    Product.system(state, inner);
+    int fault = OK;
+    if (pairs.stutters(event)) {
+      into.copyFrom(inner);
+    } else {
+      fault = explorer.fire(inner, pairs.event(event), into);
+    }
+    Product.append(into, pairs.target(event));
+    return fault;
+  }
+
+  @Override
+  public boolean findsEventsPastFaults() {
+    return explorer.findsEventsPastFaults();
+  }
+
+  /** Where the automaton cannot move, nothing is wrong. */
+  @Override
+  public boolean mayEnd(State state) {
+    return true;
+  }
+
+  @Override
+  public int label(State state, int event) {
+    Product.system(state, inner);
+    return pairs.stutters(event) ? Product.STUTTERS : explorer.label(inner, pairs.event(event));
+  }
+
+  @Override
+  public void labels(State state, int event, IntConsumer visitor) {
+    Product.system(state, inner);
+    if (!pairs.stutters(event)) {
+      explorer.labels(inner, pairs.event(event), visitor);
+    }
+  }
+
+  /** What the automaton does not look at is not reached, and that says nothing. */
+  @Override
+  public List<Narrator.Step> unreached() {
+    return null;
+  }
+
+  @Override
+  public long innerSteps() {
+    return explorer.innerSteps();
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    explorer.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    explorer.read(in);
+  }
+}

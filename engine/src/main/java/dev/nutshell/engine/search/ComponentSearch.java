@@ -1,0 +1,209 @@
+package dev.nutshell.engine.search;
+
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Spool;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.product.Product;
+import dev.nutshell.engine.property.Cause;
+import dev.nutshell.engine.search.cycle.Components;
+import dev.nutshell.engine.search.cycle.Lasso;
+import dev.nutshell.engine.search.cycle.LiveStates;
+import dev.nutshell.engine.search.cycle.LongStack;
+import dev.nutshell.engine.search.frontier.FrameStack;
+import dev.nutshell.engine.store.Session;
+import java.io.IOException;
+
+/**
+ * Looks for a run that an automaton accepts: depth-first, by the strongly connected components of
+ * the product (J.-M. Couvreur 1999). States are visited once, and the search ends at the first
+ * component in which every acceptance set is met, as soon as that is so.
+ *
+ * <pre>
+ * successor new              : a component of its own; go on with it
+ * successor live             : all on the path since it are one component with it
+ *   every set is met there   :   the component has an accepting cycle
+ * successor seen, not live   : its component is complete and accepts nothing
+ * no event left              : if the state is the first of its component, that is complete
+ * </pre>
+ *
+ * Any store will do that omits and forgets nothing.
+ */
+public final class ComponentSearch extends SearchLoop {
+  private final Product product;
+  private final Session session;
+  private final FrameStack stack;
+  private final LongStack numbers;
+  private final LiveStates live;
+  private final Components components;
+  private final boolean byIds;
+  private final long all;
+  private State current = new State();
+  private State successor = new State();
+  private int cursor;
+  private long id;
+
+  /** The number of the current state among the live ones. */
+  private long number;
+
+  /**
+   * @param task of the product; nothing else is checked
+   */
+  public ComponentSearch(Task task, Product product) {
+    super(task, task.system().explorer());
+    this.product = product;
+    all = product.allMarks();
+    session = task.store().session();
+    byIds = task.store().traits().stable() && task.store().traits().exact();
+    Session rebuilder = task.store().prefersIds() ? session : null;
+    stack = new FrameStack(new Spool(task.budget(), task.frontierShare()), rebuilder);
+    closes(stack::close);
+    numbers = new LongStack(task.budget());
+    closes(numbers::close);
+    live = new LiveStates(task.budget(), byIds);
+    closes(live::close);
+    components = new Components(task.budget());
+    closes(components::close);
+  }
+
+  @Override
+  long frontier() {
+    return stack.size() + 1;
+  }
+
+  @Override
+  void begin() {
+    explorer.initial(current);
+    id = session.put(current, Session.NO_PARENT, 0);
+    enter(0);
+  }
+
+  @Override
+  void explore() {
+    while (!inspector.satisfied() && !pauses() && !stops()) {
+      if (cursor < events.size()) {
+        fireNext();
+        continue;
+      }
+      session.leave(id);
+      if (components.root() == number) {
+        live.complete(number);
+        components.drop();
+      }
+      if (stack.size() == 0) {
+        return;
+      }
+      id = stack.id();
+      number = numbers.pop();
+      stack.pop(current, events);
+      cursor = 0;
+      if (!events.isEmpty()) {
+        session.expand(current, id);
+      }
+    }
+  }
+
+  private void fireNext() {
+    int event = events.get(cursor++);
+    explorer.fire(current, event, successor);
+    long answer = session.put(successor, id, event);
+    long marks = product.marks(event);
+    if (answer < 0) {
+      counters.matched++;
+      long back = live.number(successor, ~answer);
+      if (back > 0 && components.close(back, marks) == all) {
+        accept();
+      }
+      return;
+    }
+    if (stack.size() + 1 > task.depthLimit()) {
+      counters.states++;
+      session.leave(answer);
+      cutAtDepth();
+      return;
+    }
+    stack.push(current, events, cursor, id);
+    numbers.push(number);
+    id = answer;
+    State swap = current;
+    current = successor;
+    successor = swap;
+    enter(marks);
+  }
+
+  private void enter(long marks) {
+    counters.states++;
+    counters.depth = Math.max(counters.depth, stack.size());
+    counters.vectorLength = Math.max(counters.vectorLength, current.length());
+    number = live.add(current, id);
+    components.open(number, marks);
+    cursor = 0;
+    explorer.enabled(current, events);
+    session.expand(current, id);
+  }
+
+  private void accept() {
+    Lasso lasso = new Lasso(product, task.budget(), new Accepting(components.root()));
+    Lasso.Path found = inspector.keepingTrail(() -> lasso.of(path()));
+    inspector.accepts(new Cause.Accepted(found.stem()), found.events());
+  }
+
+  /** The component in which every set is met, as far as it is known. */
+  private final class Accepting implements Lasso.Component {
+    private final long root;
+
+    Accepting(long root) {
+      this.root = root;
+    }
+
+    /** The search is over: a state more in the store does no harm. */
+    @Override
+    public long id(State state, long parent, int event) {
+      long answer = byIds ? session.put(state, parent, event) : ~0;
+      return answer < 0 ? ~answer : Lasso.OUTSIDE;
+    }
+
+    @Override
+    public boolean holds(State state, long id) {
+      return live.number(state, id) >= root;
+    }
+  }
+
+  @Override
+  int[] path() {
+    int[] path = stack.events(1);
+    path[path.length - 1] = events.get(cursor - 1);
+    return path;
+  }
+
+  @Override
+  void writePosition(ImageWriter out) throws IOException {
+    out.begin("search for components", 1);
+    current.write(out);
+    events.write(out);
+    out.putInt(cursor);
+    out.putLong(id);
+    out.putLong(number);
+    out.end();
+    stack.write(out);
+    numbers.write(out);
+    live.write(out);
+    components.write(out);
+  }
+
+  @Override
+  void readPosition(ImageReader in) throws IOException {
+    in.begin("search for components", 1);
+    current.read(in);
+    events.read(in);
+    cursor = in.getInt();
+    id = in.getLong();
+    number = in.getLong();
+    in.end();
+    stack.read(in);
+    numbers.read(in);
+    live.read(in);
+    components.read(in);
+    session.expand(current, id);
+  }
+}

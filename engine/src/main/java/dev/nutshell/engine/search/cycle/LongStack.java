@@ -1,0 +1,67 @@
+package dev.nutshell.engine.search.cycle;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.memory.Region;
+import java.io.IOException;
+
+/** A stack of numbers, off-heap. */
+public final class LongStack implements Imaged, AutoCloseable {
+  private final Region region;
+  private long size;
+
+  public LongStack(MemoryBudget budget) {
+    region = new Region(budget);
+  }
+
+  public void push(long value) {
+    if (8 * (size + 1) > region.size()) {
+      region.ensure(8 * (size + 1) + 4 * size);
+    }
+    region.segment().setAtIndex(JAVA_LONG, size++, value);
+  }
+
+  public long pop() {
+    return region.segment().getAtIndex(JAVA_LONG, --size);
+  }
+
+  /** The number so many below the topmost one. */
+  public long peek(int below) {
+    return region.segment().getAtIndex(JAVA_LONG, size - 1 - below);
+  }
+
+  /** Replaces the topmost number. */
+  public void replace(long value) {
+    region.segment().setAtIndex(JAVA_LONG, size - 1, value);
+  }
+
+  public boolean isEmpty() {
+    return size == 0;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("numbers", 1);
+    out.putLong(size);
+    out.end();
+    region.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("numbers", 1);
+    size = in.getLong();
+    in.end();
+    region.read(in);
+    in.require(size >= 0 && 8 * size <= region.size(), "numbers");
+  }
+
+  @Override
+  public void close() {
+    region.close();
+  }
+}
