@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every store that a specification names promises, whatever it omits or forgets. */
 @ParameterizedClass(name = "{0}")
-@MethodSource("dev.nutshell.engine.plan.Stores#specimens")
+@MethodSource("dev.nutshell.engine.plan.judge.Stores#specimens")
 class EveryStoreTest {
   private static final int PUTS = 4000;
 

@@ -1,8 +1,7 @@
-package dev.nutshell.engine.plan;
+package dev.nutshell.engine.plan.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.store.StoreFamily.Choice;
 import dev.nutshell.engine.store.Traits;
 import org.junit.jupiter.api.Test;
@@ -12,7 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class StoresTest {
   @ParameterizedTest
-  @MethodSource("dev.nutshell.engine.plan.Stores#specimens")
+  @MethodSource("dev.nutshell.engine.plan.judge.Stores#specimens")
   void every_specimen_can_be_chosen_and_its_full_name_means_the_same(String spec) {
     assertThat(chosen(chosen(spec).spec()).spec()).isEqualTo(chosen(spec).spec());
   }
