@@ -207,4 +207,22 @@ class PetriCommandTest {
     assertThat(run("check", net, "--define", "N=7", "--memory", "256M").out())
         .contains("7 states, stored");
   }
+
+  /** The graph of a net that grows for ever is never whole, and a deadlock is told without it. */
+  @Test
+  void a_deadlock_denies_liveness_of_a_net_whose_graph_does_not_end() throws IOException {
+    String net =
+        file(
+            "grows.pnml",
+            "<pnml xmlns='http://www.pnml.org/version-2009/grammar/pnml'><net id='n'"
+                + " type='http://www.pnml.org/version-2009/grammar/ptnet'><page id='g'>"
+                + "<place id='a'><initialMarking><text>1</text></initialMarking></place>"
+                + "<place id='c'/><transition id='end'/><transition id='grow'/>"
+                + "<arc id='1' source='a' target='end'/><arc id='2' source='a' target='grow'/>"
+                + "<arc id='3' source='grow' target='a'/><arc id='4' source='grow' target='c'/>"
+                + "</page></net></pnml>");
+    Outcome outcome = run("check", net, "--property", "Liveness", "--depth", "5");
+    assertThat(outcome.status()).as(outcome.out()).isOne();
+    assertThat(outcome.out()).contains("FALSE Liveness");
+  }
 }

@@ -110,17 +110,7 @@ public final class Runner {
 
   /** Hands every transition on; where they do not fit, answers as far as states tell it. */
   private Result trace(Inquiry.OfTransitions inquiry) {
-    if (plan.system().mayOutgrow()) {
-      // A sink cannot take back what it was handed: vectors find their width first.
-      Result counted = whole(() -> enumerate((_, _, _) -> {}, this::open));
-      if (counted.limitReached() != null) {
-        return counted;
-      }
-    }
-    Result result;
-    try (Inquiry.Tracing tracing = inquiry.trace(plan.system(), budget, monitor::answered)) {
-      result = enumerate(tracing, tracing::answers);
-    }
+    Result result = traced(inquiry);
     boolean open = result.answers().stream().anyMatch(Answer::isOwed);
     Inquiry.OfStates weaker = inquiry.weaker();
     if (!open || weaker == null || result.limitReached() == Interruption.REQUEST) {
@@ -133,6 +123,19 @@ public final class Runner {
         yield other.answers().stream().noneMatch(Answer::isOwed) ? other : result;
       }
     };
+  }
+
+  private Result traced(Inquiry.OfTransitions inquiry) {
+    if (plan.system().mayOutgrow()) {
+      // A sink cannot take back what it was handed: vectors find their width first.
+      Result counted = whole(() -> enumerate((_, _, _) -> {}, this::open));
+      if (counted.limitReached() != null) {
+        return counted;
+      }
+    }
+    try (Inquiry.Tracing tracing = inquiry.trace(plan.system(), budget, monitor::answered)) {
+      return enumerate(tracing, tracing::answers);
+    }
   }
 
   private Result enumerate(EdgeSink sink, Function<Inquiry.Seen, List<Answer>> answering) {
