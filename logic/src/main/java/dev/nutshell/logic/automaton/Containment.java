@@ -16,6 +16,7 @@ final class Containment {
   private static final int LARGEST = 60;
   private static final int MOST_STATES = 200;
   private static final int MOST_QUESTIONS = 400;
+  private static final int MOST_STEPS = 200_000;
 
   private final Formulas formulas;
   private final Bdd bdd;
@@ -87,6 +88,7 @@ final class Containment {
   }
 
   private Draft asked(Formula f) {
+    bdd.grant(MOST_STEPS);
     return Configurations.of(f, bdd, Configurations.Style.BY_LETTER, MOST_STATES);
   }
 }

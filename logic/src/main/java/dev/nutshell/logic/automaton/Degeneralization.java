@@ -44,6 +44,14 @@ final class Degeneralization {
     return best;
   }
 
+  /** The same, as it comes. */
+  static Draft unreduced(Draft pruned) {
+    Draft same = stateBased(pruned);
+    int[] order = new int[pruned.sets];
+    Arrays.setAll(order, i -> i);
+    return same != null ? same : new Degeneralization(pruned, order, false).build();
+  }
+
   private static Draft reduced(Draft draft) {
     Draft now = draft;
     while (true) {

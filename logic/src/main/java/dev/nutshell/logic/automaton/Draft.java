@@ -17,7 +17,7 @@ final class Draft {
   final int initial;
   final List<List<Edge>> edges;
 
-  private Draft(Bdd bdd, int sets, int initial, List<List<Edge>> edges) {
+  Draft(Bdd bdd, int sets, int initial, List<List<Edge>> edges) {
     this.bdd = bdd;
     this.sets = sets;
     this.initial = initial;
@@ -50,15 +50,13 @@ final class Draft {
     private final Bdd bdd;
     private final Map<Ends, Integer> labels = new LinkedHashMap<>();
 
-    /** No diagrams are needed where all labels of the same ends and marks are equal. */
     Builder(Bdd bdd) {
       this.bdd = bdd;
     }
 
     void add(int source, int label, int target, long marks) {
       if (label != Bdd.FALSE) {
-        labels.merge(
-            new Ends(source, target, marks), label, (a, b) -> a.equals(b) ? a : bdd.or(a, b));
+        labels.merge(new Ends(source, target, marks), label, bdd::or);
       }
     }
 

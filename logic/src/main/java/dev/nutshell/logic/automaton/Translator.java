@@ -1,5 +1,7 @@
 package dev.nutshell.logic.automaton;
 
+import static dev.nutshell.logic.automaton.Configurations.Style.BY_LETTER;
+
 import dev.nutshell.engine.model.Problem;
 import dev.nutshell.logic.ltl.Formula;
 import dev.nutshell.logic.ltl.Formula.Operator;
@@ -11,6 +13,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * From a formula to a small automaton. Several ways are tried, since none is always best, and the
@@ -19,6 +22,8 @@ import java.util.Map;
  */
 public final class Translator {
   private static final int MOST_REDUCED = 600; // larger ones are pruned, but not compared
+  private static final int NEEDED_STEPS = 15_000_000;
+  private static final int OPTIONAL_STEPS = 5_000_000;
 
   /** An automaton, or why there is none. */
   public sealed interface Translation {
@@ -32,6 +37,7 @@ public final class Translator {
   private final Bdd bdd = new Bdd();
   private final Containment containment;
   private final Map<Formula, List<Draft>> known = new HashMap<>();
+  private final Map<Formula, TooLarge> refused = new HashMap<>();
 
   public Translator(Formulas formulas) {
     this.formulas = formulas;
@@ -60,21 +66,24 @@ public final class Translator {
     }
     try {
       check(f);
-      return rewriting.rewrite(f).nextFree()
-          || Stuttering.disjoint(smallest(f), smallest(formulas.not(f)));
+      if (rewriting.rewrite(f).nextFree()) {
+        return true;
+      }
+      Draft draft = smallest(f);
+      Draft negation = smallest(formulas.not(f));
+      bdd.grant(NEEDED_STEPS);
+      return Stuttering.disjoint(draft, negation);
     } catch (TooLarge unknown) {
       return false;
     }
   }
 
-  private interface Work {
-    Draft draft();
-  }
-
-  private Translation built(Formula f, Work work) {
+  private Translation built(Formula f, Supplier<Draft> work) {
     try {
       check(f);
-      return new Translation.Built(new Automaton(work.draft()));
+      Draft draft = work.get();
+      bdd.grant(NEEDED_STEPS);
+      return new Translation.Built(new Automaton(draft));
     } catch (TooLarge refused) {
       return new Translation.Refused(Problem.of(refused.getMessage()));
     }
@@ -105,9 +114,19 @@ public final class Translator {
     if (before != null) {
       return before;
     }
+    TooLarge again = refused.get(f);
+    if (again != null) {
+      throw again;
+    }
     List<Draft> candidates = new ArrayList<>();
-    List<Draft> plain = plain(f);
-    Draft weak = Obligation.of(smallest(plain), smallest(plain(formulas.not(f))));
+    List<Draft> plain;
+    try {
+      plain = plain(f);
+    } catch (TooLarge tooLarge) {
+      refused.put(f, tooLarge);
+      throw tooLarge;
+    }
+    Draft weak = weak(smallest(plain), rewriting.rewrite(formulas.not(f)));
     if (weak != null) {
       candidates.add(Pruning.prune(weak)); // of two equally large ones the deterministic one
     }
@@ -121,76 +140,103 @@ public final class Translator {
     Formula rewritten = rewriting.rewrite(containment.simplify(once));
     boolean suspendable = rewritten.suspendable();
     List<Draft> drafts = new ArrayList<>();
+    TooLarge first = null;
     for (Configurations.Style style : Configurations.Style.values()) {
-      add(drafts, () -> reduced(configurations(rewritten, style), suspendable));
+      try {
+        drafts.add(started(configurations(rewritten, style), suspendable));
+      } catch (TooLarge tooLarge) {
+        first = first == null ? tooLarge : first;
+      }
+    }
+    if (drafts.isEmpty()) {
+      throw first;
     }
     Formula postponing = rewriting.postponing(rewritten);
     if (postponing != rewritten) {
-      Configurations.Style style = Configurations.Style.BY_LETTER;
-      add(drafts, () -> reduced(configurations(postponing, style), suspendable));
+      add(drafts, () -> started(configurations(postponing, BY_LETTER), suspendable));
     }
     if (suspendable && rewritten.is(Operator.RELEASE)) {
-      Draft again = recurrence(rewritten.operands().get(1));
-      if (again != null) {
-        drafts.add(reduced(again, true));
-      }
+      add(drafts, () -> recurrence(rewritten.operands().get(1)));
     }
     Draft smallest = smallest(drafts);
-    if (smallest.states() <= MOST_REDUCED) {
-      drafts.add(reduced(buchi(List.of(smallest)), suspendable));
+    if (smallest.states() <= MOST_REDUCED && smallest.sets <= 2) {
+      add(drafts, () -> started(Degeneralization.of(smallest), suspendable));
     }
     return drafts;
   }
 
-  // The first way has to succeed, the others need not.
-  private static void add(List<Draft> drafts, Work work) {
-    if (drafts.isEmpty()) {
-      drafts.add(work.draft());
-      return;
+  private void add(List<Draft> drafts, Supplier<Draft> work) {
+    Draft draft = optional(work);
+    if (draft != null) {
+      drafts.add(draft);
     }
+  }
+
+  /** Null where it is not worth the work. */
+  private Draft optional(Supplier<Draft> work) {
+    bdd.grant(OPTIONAL_STEPS);
     try {
-      drafts.add(work.draft());
+      return work.get();
     } catch (TooLarge tooLarge) {
-      return;
+      return null;
     }
   }
 
   private Draft configurations(Formula f, Configurations.Style style) {
+    bdd.grant(NEEDED_STEPS);
     return Configurations.of(f, bdd, style, Configurations.MOST_STATES);
   }
 
-  private Draft recurrence(Formula f) {
-    Configurations.Style style = Configurations.Style.BY_LETTER;
-    Draft draft = reduced(configurations(f, style), false);
-    Formula negation = rewriting.rewrite(formulas.not(f));
-    Draft weak = Obligation.of(draft, reduced(configurations(negation, style), false));
-    return weak == null ? null : Recurrence.of(weak);
+  private Draft weak(Draft draft, Formula negation) {
+    Draft other = optional(() -> reduced(configurations(negation, BY_LETTER)));
+    return other == null ? null : optional(() -> Obligation.of(draft, other));
   }
 
-  private static Draft reduced(Draft draft, boolean suspendable) {
+  private Draft recurrence(Formula f) {
+    Draft weak = weak(reduced(configurations(f, BY_LETTER)), rewriting.rewrite(formulas.not(f)));
+    Draft again = weak == null ? null : Recurrence.of(weak);
+    return again == null ? null : started(again, true);
+  }
+
+  private Draft started(Draft draft, boolean suspendable) {
+    Draft reduced = reduced(draft);
+    return suspendable ? Suspension.start(reduced) : reduced;
+  }
+
+  private Draft reduced(Draft draft) {
     Draft now = Pruning.prune(draft);
     while (now.states() <= MOST_REDUCED) {
-      int states = now.states();
-      int edges = now.edgeCount();
-      now = Pruning.prune(Simulation.forwards(now));
-      now = Pruning.prune(Simulation.passing(now));
-      now = Pruning.prune(Simulation.backwards(now));
-      if (now.states() == states && now.edgeCount() == edges) {
-        break;
+      Draft before = now;
+      Draft next = optional(() -> pass(before));
+      if (next == null) {
+        return now;
+      }
+      now = next;
+      if (now.states() == before.states() && now.edgeCount() == before.edgeCount()) {
+        return now;
       }
     }
-    return suspendable ? Suspension.start(now) : now;
+    return now;
   }
 
-  private static Draft buchi(List<Draft> drafts) {
-    Draft smallest = smallest(drafts);
+  private static Draft pass(Draft draft) {
+    Draft forwards = Pruning.prune(Simulation.forwards(draft));
+    Draft passing = Pruning.prune(Simulation.passing(forwards));
+    return Pruning.prune(Simulation.backwards(passing));
+  }
+
+  private Draft buchi(List<Draft> drafts) {
     Draft best = null;
     for (Draft draft : drafts) {
       if (best == null || draft.states() < best.states()) {
-        Draft one = Degeneralization.of(draft);
-        best = best == null || one.states() < best.states() ? one : best;
+        Draft one = optional(() -> Degeneralization.of(draft));
+        best = best == null || one != null && one.states() < best.states() ? one : best;
       }
     }
-    return best == null ? Degeneralization.of(smallest) : best;
+    if (best == null) {
+      bdd.grant(NEEDED_STEPS);
+      return Degeneralization.unreduced(smallest(drafts));
+    }
+    return best;
   }
 }

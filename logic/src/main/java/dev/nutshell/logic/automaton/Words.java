@@ -1,6 +1,11 @@
 package dev.nutshell.logic.automaton;
 
 import dev.nutshell.logic.ltl.Lasso;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
 
 /** Whether an automaton accepts any word at all, or a given one. */
 final class Words {
@@ -28,23 +33,31 @@ final class Words {
     return false;
   }
 
-  // The product of the automaton with the positions of the word.
+  // The product of the automaton with the positions of the word, as far as it can be reached.
   static boolean accepts(Automaton automaton, Lasso word) {
     int states = automaton.states();
     int length = word.letters().size();
-    Draft.Builder product = new Draft.Builder(null);
-    for (int i = 0; i < length; i++) {
-      long letter = word.letters().get(i);
-      for (int s = 0; s < states; s++) {
-        for (int t = automaton.first(s); t < automaton.first(s + 1); t++) {
-          if (automaton.reads(t, letter)) {
-            int target = word.next(i) * states + automaton.target(t);
-            product.add(i * states + s, Bdd.TRUE, target, automaton.marks(t));
+    List<List<Draft.Edge>> edges = new ArrayList<>(Collections.nCopies(states * length, null));
+    Deque<Integer> open = new ArrayDeque<>();
+    open.add(automaton.initial());
+    edges.set(automaton.initial(), new ArrayList<>());
+    while (!open.isEmpty()) {
+      int node = open.pop();
+      int position = node / states;
+      int s = node % states;
+      for (int t = automaton.first(s); t < automaton.first(s + 1); t++) {
+        if (automaton.reads(t, word.letters().get(position))) {
+          int target = word.next(position) * states + automaton.target(t);
+          edges.get(node).add(new Draft.Edge(Bdd.TRUE, target, automaton.marks(t)));
+          if (edges.get(target) == null) {
+            edges.set(target, new ArrayList<>());
+            open.push(target);
           }
         }
       }
     }
-    return anyAccepted(
-        product.build(states * length, automaton.acceptanceSets(), automaton.initial()));
+    edges.replaceAll(list -> list == null ? List.of() : list);
+    Draft product = new Draft(null, automaton.acceptanceSets(), automaton.initial(), edges);
+    return new Components(product).anyAccepting();
   }
 }

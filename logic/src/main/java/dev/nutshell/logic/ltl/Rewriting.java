@@ -18,6 +18,7 @@ public final class Rewriting {
   private final Formulas formulas;
   private final Implication implication = new Implication();
   private final Map<Formula, Formula> rewritten = new HashMap<>();
+  private final Map<Formula, Formula> postponed = new HashMap<>();
   private final Map<Formula, Formula> rooted = new HashMap<>();
 
   public Rewriting(Formulas formulas) {
@@ -49,6 +50,15 @@ public final class Rewriting {
    * for: F f || q = F (f || q). Not always smaller.
    */
   public Formula postponing(Formula f) {
+    Formula known = postponed.get(f);
+    if (known == null) {
+      known = postpone(f);
+      postponed.put(f, known);
+    }
+    return known;
+  }
+
+  private Formula postpone(Formula f) {
     List<Formula> parts = f.operands().stream().map(this::postponing).toList();
     return switch (f.operator()) {
       case TRUE, FALSE, LITERAL -> f;

@@ -96,10 +96,8 @@ class TranslatorTest {
 
   /** Those formulas are written as Spot does: Fp0 without a space, and single signs. */
   private static String ours(String text) {
-    return text.replaceAll("([GFX])(?=[GFXp(!])", "$1 ")
-        .replaceAll("([GFX])(?=[GFXp(!])", "$1 ")
-        .replace("&", "&&")
-        .replace("|", "||");
+    String spaced = text.replaceAll("(?<![a-z0-9])([GFX])", "$1 ");
+    return spaced.replace("&", "&&").replace("|", "||");
   }
 
   @Test
