@@ -214,13 +214,30 @@ class AnswersTest {
   }
 
   @Test
-  void a_formula_about_paths_is_named_as_not_checked() throws IOException {
-    Path file = folder.resolve("CTL.xml");
+  void a_formula_about_all_runs_is_a_row_with_its_answer() throws IOException {
+    Path file = folder.resolve("LTL.xml");
     Files.writeString(
         file,
         """
         <property-set><property><id>p-1</id><formula><all-paths><finally><is-fireable>
         <transition>t</transition></is-fireable></finally></all-paths></formula></property>
+        <property><id>p-2</id><formula><all-paths><finally><globally><is-fireable>
+        <transition>t</transition></is-fireable></globally></finally></all-paths></formula>
+        </property></property-set>
+        """);
+    Outcome outcome = check("n.pnml", NET, "--property", file.toString());
+    assertThat(outcome.rows()).contains("p-1 formula checked true", "p-2 formula checked false");
+    assertThat(outcome.status()).isEqualTo(1);
+  }
+
+  @Test
+  void a_formula_about_branching_time_is_named_as_not_checked() throws IOException {
+    Path file = folder.resolve("CTL.xml");
+    Files.writeString(
+        file,
+        """
+        <property-set><property><id>p-1</id><formula><exists-path><globally><is-fireable>
+        <transition>t</transition></is-fireable></globally></exists-path></formula></property>
         <property><id>p-2</id><formula><exists-path><finally><is-fireable>
         <transition>u</transition></is-fireable></finally></exists-path></formula></property>
         </property-set>

@@ -80,7 +80,7 @@ class PetriCommandTest {
         .contains("note: partial order reduction (stubborn)")
         .contains("       67 states, stored");
     assertThat(run("check", net, "--memory", "256M").out())
-        .contains("note: no partial order reduction: of nets, those with colours have none")
+        .contains("note: no partial order reduction: there is none for nets with colours")
         .contains("1459 states, stored");
     Outcome refused = run("check", net, "--reduce", "stubborn", "--memory", "256M");
     assertThat(refused.status()).isEqualTo(2);

@@ -94,15 +94,22 @@ public record Request(
   private List<RunSpec> runs(TransitionSystem system, Supplier<RunSpec.Builder> base) {
     RunSpec.Builder together = base.get();
     List<Inquiry> apart = new ArrayList<>();
+    boolean states = properties.isEmpty();
     for (String word : properties) {
       if (Questions.isNamedBy(word)) {
-        switch (inquiry(word, system)) {
-          case Inquiry.OfStates inquiry -> together.ask(inquiry);
-          case Inquiry.OfTransitions inquiry -> apart.add(inquiry);
-          case Inquiry.OfRuns inquiry -> apart.add(inquiry);
+        for (Inquiry asked : inquiries(word, system)) {
+          switch (asked) {
+            case Inquiry.OfStates inquiry -> {
+              together.ask(inquiry);
+              states = true;
+            }
+            case Inquiry.OfTransitions inquiry -> apart.add(inquiry);
+            case Inquiry.OfRuns inquiry -> apart.add(inquiry);
+          }
         }
       } else {
         together.property(word);
+        states = true;
       }
     }
     forbidden.forEach(together::forbid);
@@ -111,23 +118,22 @@ public record Request(
       together.findAll();
     }
     List<RunSpec> runs = new ArrayList<>();
-    boolean onlyApart = apart.size() == properties.size() && !apart.isEmpty();
-    if (onlyApart) {
+    if (!states) {
       together.property("none");
     }
-    if (!onlyApart || asksMore()) {
+    if (states || asksMore()) {
       runs.add(together.build());
     }
     apart.forEach(inquiry -> runs.add(base.get().ask(inquiry).build()));
     return runs;
   }
 
-  private static Inquiry inquiry(String word, TransitionSystem system) {
+  private static List<Inquiry> inquiries(String word, TransitionSystem system) {
     if (!(system instanceof MarkedNet net)) {
       throw new Meaningless(Problem.of("--property " + word + " is a question about Petri nets"));
     }
     return switch (Questions.ask(word, net)) {
-      case Questions.Outcome.Asked asked -> asked.inquiry();
+      case Questions.Outcome.Asked asked -> asked.inquiries();
       case Questions.Outcome.Rejected rejected -> throw new Meaningless(rejected.problem());
     };
   }

@@ -47,6 +47,13 @@ record Asked(Result result) {
   }
 
   private static String value(Answer answer) {
-    return answer.isKnown() ? answer.value().toUpperCase(Locale.ROOT) : null;
+    if (!answer.isKnown()) {
+      return null;
+    }
+    return switch (answer.value()) {
+      case Answer.HOLDS -> "TRUE";
+      case Answer.VIOLATED -> "FALSE";
+      default -> answer.value().toUpperCase(Locale.ROOT);
+    };
   }
 }

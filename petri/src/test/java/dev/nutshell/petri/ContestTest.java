@@ -7,6 +7,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.petri.mcc.Examination;
 import dev.nutshell.petri.mcc.PropertyFile;
 import dev.nutshell.petri.mcc.PropertyInquiry;
@@ -37,7 +38,9 @@ class ContestTest {
       Map.of(
           "UB", "UpperBounds.xml",
           "RC", "ReachabilityCardinality.xml",
-          "RF", "ReachabilityFireability.xml");
+          "RF", "ReachabilityFireability.xml",
+          "LTLC", "LTLCardinality.xml",
+          "LTLF", "LTLFireability.xml");
 
   static Stream<Corpus.Row> rows() {
     List<Corpus.Row> rows =
@@ -51,9 +54,10 @@ class ContestTest {
   @MethodSource("rows")
   void every_examination_has_the_known_answers(Corpus.Row row) throws IOException {
     assumeTrue(row != null, "there is no corpus beside this checkout: skipped");
-    for (String key : List.of("SS", "RD", "OS", "SM", "QL", "L", "UB", "RC", "RF")) {
+    for (String key :
+        List.of("SS", "RD", "OS", "SM", "QL", "L", "UB", "RC", "RF", "LTLC", "LTLF")) {
       TreeMap<String, String> expected = oracle(row.instance(), key);
-      TreeMap<String, String> answers = answers(row, key).byName();
+      TreeMap<String, String> answers = answers(row, key);
       expected.forEach(
           (id, value) -> {
             if (value.equals("?")) {
@@ -134,16 +138,20 @@ class ContestTest {
     }
   }
 
-  private static Asked answers(Corpus.Row row, String key) throws IOException {
+  private static TreeMap<String, String> answers(Corpus.Row row, String key) throws IOException {
     Loading loading =
         PetriFrontEnd.loadPnml(Corpus.open(row.instance(), "model.pnml"), row.instance());
     MarkedNet net = (MarkedNet) ((Loading.Loaded) loading).system();
     if (PLAIN.containsKey(key)) {
-      return Asked.of(net, PLAIN.get(key).ask(), spec());
+      return Asked.of(net, PLAIN.get(key).ask(), spec()).byName();
     }
+    TreeMap<String, String> answers = new TreeMap<>();
     try (InputStream in = Corpus.open(row.instance(), FILES.get(key))) {
-      return Asked.of(net, new PropertyInquiry(PropertyFile.read(in, net)), spec());
+      for (Inquiry inquiry : PropertyInquiry.of(PropertyFile.read(in, net))) {
+        answers.putAll(Asked.of(net, inquiry, spec()).byName());
+      }
     }
+    return answers;
   }
 
   private static RunSpec.Builder spec() {

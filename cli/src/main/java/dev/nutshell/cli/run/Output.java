@@ -63,6 +63,11 @@ public final class Output {
       ModelOptions model, Result result, String trailOption, double loadTime, boolean contest) {
     List<String> trails = new ArrayList<>();
     for (Violation violation : result.violations()) {
+      if (contest) {
+        // Who wants the contest's lines wants no files beside them.
+        trails.add(null);
+        continue;
+      }
       String first = trailOption != null ? trailOption : Trails.usual(model.model());
       String name = Trails.numbered(first, trails.size() + 1);
       boolean written = write(name, file -> TrailJson.write(model.model(), violation, file));

@@ -22,10 +22,10 @@ public record Abilities(
   /** Of a language that knows no more of a model than its states and events. */
   public static final Abilities NONE =
       new Abilities(
-          Ability.unknown("its events cannot be taken back"),
+          Ability.unknown("the model's events cannot be taken back"),
           Ability.unknown("every event leads to one state"),
-          Ability.unknown("it is not known which of its events are independent"),
-          Ability.unknown("its events are not known to belong to processes"));
+          Ability.unknown("it is not known which of the model's events are independent"),
+          Ability.unknown("the model's events are not known to belong to processes"));
 
   /**
    * The same of a system whose explorers stand in front of others and have the same states and

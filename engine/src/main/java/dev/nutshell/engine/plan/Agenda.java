@@ -19,8 +19,19 @@ import java.util.function.Predicate;
 public record Agenda(List<Check> checked, List<Answer> aside) {
   static final String NOT_YET = "this version cannot check it";
 
-  /** A property, and which causes deny it. */
-  public record Check(Property property, Predicate<Cause> deniedBy) {}
+  /**
+   * A property, and which causes deny it.
+   *
+   * @param question whether the answer is yes or no, not "holds" or "violated"
+   */
+  public record Check(Property property, Predicate<Cause> deniedBy, boolean question) {
+    Answer answer(boolean denied) {
+      if (question) {
+        return Answer.of(property, !denied);
+      }
+      return denied ? Answer.violated(property) : Answer.holds(property);
+    }
+  }
 
   /** The answers to what the search looked for. */
   List<Answer> answers(List<Cause> found, String why) {
@@ -28,9 +39,7 @@ public record Agenda(List<Check> checked, List<Answer> aside) {
     for (Check check : checked) {
       boolean denied = found.stream().anyMatch(check.deniedBy());
       answers.add(
-          denied
-              ? Answer.violated(check.property())
-              : why == null ? Answer.holds(check.property()) : Answer.open(check.property(), why));
+          denied || why == null ? check.answer(denied) : Answer.open(check.property(), why));
     }
     return answers;
   }
@@ -79,7 +88,12 @@ public record Agenda(List<Check> checked, List<Answer> aside) {
 
     /** Denied by a run that goes on for ever. */
     void runs(Property property) {
-      add(property, cause -> cause instanceof Cause.Accepted, true);
+      checked.add(
+          new Check(property, cause -> cause instanceof Cause.Accepted, isQuestion(property)));
+    }
+
+    private static boolean isQuestion(Property property) {
+      return property.kind().equals("formula");
     }
 
     void claim(Property claim, boolean asked) {
@@ -88,7 +102,7 @@ public record Agenda(List<Check> checked, List<Answer> aside) {
 
     private void add(Property property, Predicate<Cause> deniedBy, boolean asked) {
       if (asked) {
-        checked.add(new Check(property, deniedBy));
+        checked.add(new Check(property, deniedBy, false));
       } else {
         aside.add(Answer.unasked(property));
       }

@@ -269,8 +269,8 @@ public final class ColouredSystem implements MarkedNet {
         Ability.by(Abilities.Independence.class),
         Ability.lacking(
             inhibitors || net.hasPriorities()
-                ? "of nets, those with colours, inhibitor arcs or priorities have none"
-                : "of nets, those with colours have none; --unfold on makes one without"));
+                ? "there is none for nets with colours, inhibitor arcs or priorities"
+                : "there is none for nets with colours; --unfold on makes a net without"));
   }
 
   @Override

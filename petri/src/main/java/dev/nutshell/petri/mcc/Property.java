@@ -1,5 +1,7 @@
 package dev.nutshell.petri.mcc;
 
+import dev.nutshell.engine.property.Inquiry;
+
 /** A property of the contest with its name. */
 public sealed interface Property {
   String id();
@@ -13,6 +15,13 @@ public sealed interface Property {
   /** The largest number of tokens that some places hold together. */
   record Bound(String id, Formula.Count count) implements Property {}
 
-  /** Something that only paths can tell, which is not checked. */
-  record Unsupported(String id) implements Property {}
+  /** Every run satisfies a formula of linear temporal logic. */
+  record Temporal(String id, Inquiry.OfRuns inquiry) implements Property {}
+
+  /**
+   * Something that is not checked.
+   *
+   * @param why in the middle of a sentence
+   */
+  record Unsupported(String id, String why) implements Property {}
 }

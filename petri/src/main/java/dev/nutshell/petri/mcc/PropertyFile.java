@@ -18,6 +18,8 @@ public final class PropertyFile {
   private static final Set<String> PATHS =
       Set.of("all-paths", "exists-path", "globally", "finally", "next", "until");
 
+  private static final Set<String> QUANTIFIERS = Set.of("all-paths", "exists-path");
+
   private final Map<String, Integer> places = new HashMap<>();
   private final Map<String, Integer> transitions = new HashMap<>();
 
@@ -110,12 +112,20 @@ public final class PropertyFile {
       }
     }
     check(top);
-    return new Property.Unsupported(name);
+    return always && !hasQuantifiers(top.only())
+        ? new TemporalFormulas(this::formula).read(name, top.only())
+        : new Property.Unsupported(
+            name, "of formulas about branching time only EF and AG are checked");
   }
 
   private static boolean hasPaths(Element element) {
     return PATHS.contains(element.name())
         || element.children().stream().anyMatch(PropertyFile::hasPaths);
+  }
+
+  private static boolean hasQuantifiers(Element element) {
+    return QUANTIFIERS.contains(element.name())
+        || element.children().stream().anyMatch(PropertyFile::hasQuantifiers);
   }
 
   /** A formula that is not answered is still one of this net. */

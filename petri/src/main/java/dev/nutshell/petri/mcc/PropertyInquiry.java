@@ -3,6 +3,7 @@ package dev.nutshell.petri.mcc;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.petri.MarkedNet;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -22,7 +23,27 @@ public record PropertyInquiry(List<Property> formulas) implements Inquiry.OfStat
   }
 
   static dev.nutshell.engine.model.Property row(Property property) {
-    return dev.nutshell.engine.model.Property.of(property.id(), "formula", property.id());
+    return row(property.id());
+  }
+
+  static dev.nutshell.engine.model.Property row(String name) {
+    return dev.nutshell.engine.model.Property.of(name, "formula", name);
+  }
+
+  /** The questions of a file: all that states answer together, and each about runs alone. */
+  public static List<Inquiry> of(List<Property> properties) {
+    List<Inquiry> inquiries = new ArrayList<>();
+    List<Property> ofStates =
+        properties.stream().filter(each -> !(each instanceof Property.Temporal)).toList();
+    if (!ofStates.isEmpty()) {
+      inquiries.add(new PropertyInquiry(ofStates));
+    }
+    for (Property property : properties) {
+      if (property instanceof Property.Temporal temporal) {
+        inquiries.add(temporal.inquiry());
+      }
+    }
+    return inquiries;
   }
 
   /** A bound is known only in the end, and what raises it is nearly everything. */

@@ -89,7 +89,7 @@ class PropertyObserver implements Inquiry.Observer {
             decide(i);
           }
         }
-        case Property.Unsupported _ -> {}
+        case Property.Unsupported _, Property.Temporal _ -> {}
       }
     }
   }
@@ -126,7 +126,7 @@ class PropertyObserver implements Inquiry.Observer {
           case Property.Invariant invariant ->
               interest.toward(invariant.formula(), false, marking, transitions);
           case Property.Bound bound -> interest.raise(bound.count(), transitions);
-          case Property.Unsupported _ -> {}
+          case Property.Unsupported _, Property.Temporal _ -> {}
         }
       }
     }
@@ -143,8 +143,9 @@ class PropertyObserver implements Inquiry.Observer {
             case Property.Invariant _ -> seen.answer(row, !decided[i], false);
             case Property.Bound _ ->
                 decided[i] ? Answer.of(row, bounds[i]) : seen.number(row, bounds[i]);
-            case Property.Unsupported _ ->
-                Answer.unchecked(row, "of formulas about paths only EF and AG are checked");
+            case Property.Unsupported unsupported -> Answer.unchecked(row, unsupported.why());
+            case Property.Temporal _ ->
+                throw new IllegalStateException("runs are looked at one formula at a time");
           });
     }
     return answers;

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** The contest's questions by the words that name them: an examination, or a property file. */
 public final class Questions {
@@ -18,7 +19,7 @@ public final class Questions {
 
   /** What came of a word. */
   public sealed interface Outcome {
-    record Asked(Inquiry inquiry) implements Outcome {}
+    record Asked(List<Inquiry> inquiries) implements Outcome {}
 
     record Rejected(Problem problem) implements Outcome {}
   }
@@ -30,13 +31,13 @@ public final class Questions {
 
   public static Outcome ask(String word, MarkedNet net) {
     return Examination.of(word)
-        .<Outcome>map(examination -> new Outcome.Asked(examination.ask()))
+        .<Outcome>map(examination -> new Outcome.Asked(List.of(examination.ask())))
         .orElseGet(() -> read(word, net));
   }
 
   private static Outcome read(String file, MarkedNet net) {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(Path.of(file)))) {
-      return new Outcome.Asked(new PropertyInquiry(PropertyFile.read(in, net)));
+      return new Outcome.Asked(PropertyInquiry.of(PropertyFile.read(in, net)));
     } catch (Malformed malformed) {
       return new Outcome.Rejected(malformed.problem(file));
     } catch (NoSuchFileException none) {
