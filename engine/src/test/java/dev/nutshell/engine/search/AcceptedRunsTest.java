@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Random graphs and random automata, against a search for components that knows no tricks. */
 class AcceptedRunsTest {
-  private static final int SYSTEMS = 60;
+  private static final int SYSTEMS = Integer.getInteger("accepted.systems", 60);
 
   /**
    * An automaton that reads the number of a node.

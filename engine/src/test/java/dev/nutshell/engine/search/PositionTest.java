@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 
 /** A search that is written down at a random moment, and read elsewhere, goes on as if nothing. */
 class PositionTest {
-  private static final int SYSTEMS = 2;
+  private static final int SYSTEMS = Integer.getInteger("position.systems", 2);
 
   /** Everything that a search tells. */
   private record Told(
