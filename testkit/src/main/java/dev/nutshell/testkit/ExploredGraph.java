@@ -7,13 +7,12 @@ import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Invariant;
-import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
-import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.model.Vocabulary;
+import dev.nutshell.engine.product.ForwardingSystem;
 import dev.nutshell.engine.reduce.Actors;
 import dev.nutshell.engine.reduce.StubbornSets;
 import dev.nutshell.engine.reduce.Visibility;
@@ -33,8 +32,7 @@ import java.util.function.IntConsumer;
  * events, the faults. Its explorers are {@link Actors}, as those of the system are, and know as
  * much of independence.
  */
-public final class ExploredGraph implements TransitionSystem {
-  private final TransitionSystem system;
+public final class ExploredGraph extends ForwardingSystem {
   private final Map<ByteBuffer, Set<ByteBuffer>> edges = new HashMap<>();
   private final Set<ByteBuffer> deadlocks = new LinkedHashSet<>();
   private final Set<Integer> faults = new TreeSet<>();
@@ -47,7 +45,7 @@ public final class ExploredGraph implements TransitionSystem {
   }
 
   private ExploredGraph(TransitionSystem system, Function<Explorer, Abilities.Subsets> subsets) {
-    this.system = system;
+    super(system);
     this.subsets = subsets;
   }
 
@@ -108,16 +106,6 @@ public final class ExploredGraph implements TransitionSystem {
   }
 
   @Override
-  public List<Property> claims() {
-    return List.of();
-  }
-
-  @Override
-  public boolean mayFail() {
-    return true;
-  }
-
-  @Override
   public Narrator narrator() {
     return system.narrator();
   }
@@ -151,43 +139,13 @@ public final class ExploredGraph implements TransitionSystem {
   }
 
   @Override
-  public Meaning meaning(String label) {
-    return system.meaning(label);
-  }
-
-  @Override
   public TransitionSystem unabridged() {
     return system.unabridged();
   }
 
   @Override
-  public boolean mergesSteps() {
-    return system.mergesSteps();
-  }
-
-  @Override
-  public boolean countsEntry() {
-    return system.countsEntry();
-  }
-
-  @Override
-  public String deadlockKind() {
-    return system.deadlockKind();
-  }
-
-  @Override
   public List<Invariant> invariants() {
     return system.invariants();
-  }
-
-  @Override
-  public List<String> notes() {
-    return system.notes();
-  }
-
-  @Override
-  public boolean mayOutgrow() {
-    return system.mayOutgrow();
   }
 
   @Override

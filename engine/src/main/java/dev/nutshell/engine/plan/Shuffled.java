@@ -7,13 +7,12 @@ import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Hash;
 import dev.nutshell.engine.model.Invariant;
-import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
-import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.model.Vocabulary;
+import dev.nutshell.engine.product.ForwardingSystem;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.IntConsumer;
@@ -23,7 +22,14 @@ import java.util.function.IntConsumer;
  * runs that miss states miss other ones (a swarm). Events keep their numbers, so trails replay on
  * the model itself.
  */
-record Shuffled(TransitionSystem system, long seed) implements TransitionSystem {
+final class Shuffled extends ForwardingSystem {
+  private final long seed;
+
+  Shuffled(TransitionSystem system, long seed) {
+    super(system);
+    this.seed = seed;
+  }
+
   @Override
   public StateLayout layout() {
     return system.layout();
@@ -62,54 +68,13 @@ record Shuffled(TransitionSystem system, long seed) implements TransitionSystem 
   }
 
   @Override
-  public Meaning meaning(String label) {
-    return system.meaning(label);
-  }
-
-  @Override
   public TransitionSystem unabridged() {
     return new Shuffled(system.unabridged(), seed);
   }
 
   @Override
-  public String deadlockKind() {
-    return system.deadlockKind();
-  }
-
-  @Override
   public List<Invariant> invariants() {
     return system.invariants();
-  }
-
-  @Override
-  public List<Property> claims() {
-    return system.claims();
-  }
-
-  @Override
-  public List<String> notes() {
-    return system.notes();
-  }
-
-  @Override
-  public boolean mayFail() {
-    return system.mayFail();
-  }
-
-  @Override
-  public boolean mergesSteps() {
-    return system.mergesSteps();
-  }
-
-  /** What is wider then is the model, in its own order: whoever begins anew shuffles it again. */
-  @Override
-  public boolean mayOutgrow() {
-    return system.mayOutgrow();
-  }
-
-  @Override
-  public boolean countsEntry() {
-    return system.countsEntry();
   }
 
   private static final class ShuffledExplorer implements Explorer {

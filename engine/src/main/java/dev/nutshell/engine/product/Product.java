@@ -6,9 +6,7 @@ import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Components;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Invariant;
-import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
-import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -24,13 +22,12 @@ import java.util.stream.IntStream;
  * the automaton before it has read it. So whatever keeps states, writes them or tells of them works
  * as for the system alone.
  */
-public final class Product implements TransitionSystem {
+public final class Product extends ForwardingSystem {
   /** The label number of a step in which only the automaton moves. */
   static final int STUTTERS = -1;
 
   private static final int BYTES = 2;
 
-  private final TransitionSystem system;
   private final Claim claim;
   private final ProductEvents events;
 
@@ -39,7 +36,7 @@ public final class Product implements TransitionSystem {
   }
 
   private Product(TransitionSystem system, Claim claim, ProductEvents events) {
-    this.system = system;
+    super(system);
     this.claim = claim;
     this.events = events;
   }
@@ -152,56 +149,15 @@ public final class Product implements TransitionSystem {
     return new ProductNarrator(system.narrator(), claim, events);
   }
 
-  @Override
-  public Meaning meaning(String label) {
-    return system.meaning(label);
-  }
-
   /** Trails are told from the same product: the automaton reads what the search kept. */
   @Override
   public TransitionSystem unabridged() {
     return this;
   }
 
-  @Override
-  public String deadlockKind() {
-    return system.deadlockKind();
-  }
-
   /** Those of the system are checked on the system. */
   @Override
   public List<Invariant> invariants() {
     return List.of();
-  }
-
-  @Override
-  public List<Property> claims() {
-    return system.claims();
-  }
-
-  @Override
-  public List<String> notes() {
-    return system.notes();
-  }
-
-  @Override
-  public boolean mayFail() {
-    return system.mayFail();
-  }
-
-  @Override
-  public boolean mergesSteps() {
-    return system.mergesSteps();
-  }
-
-  /** What is wider then is the system: whoever begins anew makes the product of that one. */
-  @Override
-  public boolean mayOutgrow() {
-    return system.mayOutgrow();
-  }
-
-  @Override
-  public boolean countsEntry() {
-    return system.countsEntry();
   }
 }
