@@ -127,8 +127,8 @@ public final class FormulaAutomata {
       Formula f = formula(formulas, 1 + random.nextInt(12));
       Translator translator = new Translator(formulas);
       boolean fits =
-          translator.generalized(f) instanceof Translation.Built
-              && translator.generalized(formulas.not(f)) instanceof Translation.Built;
+          translator.buchi(f) instanceof Translation.Built
+              && translator.buchi(formulas.not(f)) instanceof Translation.Built;
       refused += fits ? 0 : 1;
       if (fits) {
         compare(translator, formulas, f, 4, wordsEach);

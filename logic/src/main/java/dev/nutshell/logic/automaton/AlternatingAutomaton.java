@@ -1,5 +1,6 @@
 package dev.nutshell.logic.automaton;
 
+import dev.nutshell.engine.property.Claim;
 import dev.nutshell.logic.ltl.Formula;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,14 +14,15 @@ import java.util.Map;
  * 1999); it is shared by all untils with that right side.
  */
 final class AlternatingAutomaton {
-  static final int MOST_PROMISES = 64;
+  static final int MOST_PROMISES = Claim.MOST_SETS;
 
   private final Bdd bdd;
   private final boolean choosesAtOnce;
   private final Map<Formula, Integer> moves = new HashMap<>();
   private final Map<Formula, Integer> variables = new HashMap<>();
   private final Map<Formula, Integer> promises = new HashMap<>();
-  private final List<Formula> states = new ArrayList<>();
+  private final List<Formula> states = new ArrayList<>(); // null where it is a promise
+  private final List<Integer> promised = new ArrayList<>(); // -1 where it is a state
 
   /**
    * @param choosesAtOnce which part of a disjunction the rest has to satisfy is decided one step
@@ -37,12 +39,11 @@ final class AlternatingAutomaton {
 
   /** What stands behind a variable that is no proposition: the promise's number, or -1. */
   int promise(int variable) {
-    int v = variable - Bdd.LETTERS;
-    return v < MOST_PROMISES ? v : -1;
+    return promised.get(variable - Bdd.LETTERS);
   }
 
   Formula state(int variable) {
-    return states.get(variable - Bdd.LETTERS - MOST_PROMISES);
+    return states.get(variable - Bdd.LETTERS);
   }
 
   int moves(Formula f) {
@@ -72,7 +73,9 @@ final class AlternatingAutomaton {
           }
           case NEXT -> next(parts.get(0));
           case UNTIL -> {
-            int later = bdd.and(next(f), bdd.variable(promised(parts.get(1))));
+            // The variables of a promise and of its until are close, which keeps diagrams small.
+            int promise = bdd.variable(promised(parts.get(1)));
+            int later = bdd.and(next(f), promise);
             yield bdd.or(moves(parts.get(1)), bdd.and(moves(parts.get(0)), later));
           }
           case RELEASE -> bdd.and(moves(parts.get(1)), bdd.or(moves(parts.get(0)), next(f)));
@@ -107,24 +110,30 @@ final class AlternatingAutomaton {
   }
 
   private int variable(Formula f) {
-    return variables.computeIfAbsent(
-        f,
-        g -> {
-          states.add(g);
-          return Bdd.LETTERS + MOST_PROMISES + states.size() - 1;
-        });
+    Integer known = variables.get(f);
+    if (known == null) {
+      known = fresh(f, -1);
+      variables.put(f, known);
+    }
+    return known;
   }
 
   private int promised(Formula right) {
     Integer known = promises.get(right);
     if (known == null) {
-      known = promises.size();
-      if (known == MOST_PROMISES) {
+      if (promises.size() == MOST_PROMISES) {
         throw new TooLarge(
             "the formula has more than " + MOST_PROMISES + " different things to wait for");
       }
+      known = fresh(null, promises.size());
       promises.put(right, known);
     }
-    return Bdd.LETTERS + known;
+    return known;
+  }
+
+  private int fresh(Formula state, int promise) {
+    states.add(state);
+    promised.add(promise);
+    return Bdd.LETTERS + states.size() - 1;
   }
 }

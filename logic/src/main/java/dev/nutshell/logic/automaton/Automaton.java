@@ -74,7 +74,7 @@ public final class Automaton {
     return target.length;
   }
 
-  /** How many acceptance sets there are, 64 at most; where there is none, every run accepts. */
+  /** How many acceptance sets there are, 62 at most; where there is none, every run accepts. */
   public int acceptanceSets() {
     return sets;
   }

@@ -17,14 +17,15 @@ final class Bdd {
 
   private static final int LEAF = Integer.MAX_VALUE;
   private static final int CACHE = 1 << 14;
-  private static final int MOST_NODES = 1 << 21;
-  private static final int MOST_CUBES = 100_000;
+  private static final int MOST_NODES = 1 << 22;
+  private static final int MOST_CUBES = 20_000;
 
   private int[] variable = new int[1 << 10];
   private int[] low = new int[1 << 10];
   private int[] high = new int[1 << 10];
   private int[] table = new int[1 << 12];
   private int size = 2;
+  private int mostNodes = MOST_NODES;
   private int steps; // that may still be taken
 
   private final int[] cachedF = new int[CACHE];
@@ -59,6 +60,7 @@ final class Bdd {
    */
   void grant(int more) {
     steps = more;
+    mostNodes = Math.min(MOST_NODES, size + more / 10);
   }
 
   private void step() {
@@ -86,7 +88,7 @@ final class Bdd {
       }
       slot = slot + 1 & table.length - 1;
     }
-    if (size >= MOST_NODES) {
+    if (size >= mostNodes) {
       throw tooLarge();
     }
     if (size == variable.length) {
@@ -267,9 +269,8 @@ final class Bdd {
     int v = variable[f];
     split(low[f], memo).forEach((g, l) -> result.merge(g, node(v, l, FALSE), this::or));
     split(high[f], memo).forEach((g, l) -> result.merge(g, node(v, FALSE, l), this::or));
-    for (int i = 0; i < result.size(); i++) {
-      step();
-    }
+    steps -= 20 * result.size(); // they are kept, so they cost memory too
+    step();
     memo.put(f, result);
     return result;
   }

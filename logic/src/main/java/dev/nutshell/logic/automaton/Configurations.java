@@ -82,9 +82,9 @@ final class Configurations {
     if (target != Bdd.FALSE) {
       all.add(new Move(source, label, number(target), promised));
     }
-    if (all.size() > 50 * mostStates) {
+    if (all.size() > 25 * mostStates) {
       throw new TooLarge(
-          "the automaton of this formula has more than " + 50 * mostStates + " transitions");
+          "the automaton of this formula has more than " + 25 * mostStates + " transitions");
     }
   }
 

@@ -56,6 +56,9 @@ final class Containment {
 
   // A part of a conjunction that follows from the others, or of a disjunction that implies them.
   private List<Formula> leave(List<Formula> parts, boolean disjunction) {
+    if (parts.stream().mapToLong(Formula::size).sum() > LARGEST) {
+      return parts;
+    }
     List<Formula> left = new ArrayList<>(parts);
     for (int i = left.size() - 1; i >= 0 && left.size() > 1; i--) {
       Formula part = left.get(i);

@@ -48,6 +48,8 @@ final class Draft {
   /** Collects edges; those with the same ends and marks become one. */
   static final class Builder {
     private final Bdd bdd;
+    private static final int MOST_EDGES = 300_000;
+
     private final Map<Ends, Integer> labels = new LinkedHashMap<>();
 
     Builder(Bdd bdd) {
@@ -57,6 +59,9 @@ final class Draft {
     void add(int source, int label, int target, long marks) {
       if (label != Bdd.FALSE) {
         labels.merge(new Ends(source, target, marks), label, bdd::or);
+        if (labels.size() > MOST_EDGES) {
+          throw new TooLarge("the automaton of this formula takes too much memory to find");
+        }
       }
     }
 

@@ -5,13 +5,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Whether two automata over the same diagrams accept a word in common. */
+/** The product of two automata over the same diagrams: the words that both accept. */
 final class Product {
   private Product() {}
 
   private record Pair(int left, int right) {}
 
-  /** A word in common; no word where there are more pairs of states than allowed is not said. */
+  /** Whether they have none. Refused where it takes more pairs of states than allowed. */
   static boolean disjoint(Draft left, Draft right, int mostPairs) {
     if (left.sets + right.sets > 64) {
       throw new TooLarge("the automata have more than 64 acceptance sets together");

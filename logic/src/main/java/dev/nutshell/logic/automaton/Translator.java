@@ -22,8 +22,8 @@ import java.util.function.Supplier;
  */
 public final class Translator {
   private static final int MOST_REDUCED = 600; // larger ones are pruned, but not compared
-  private static final int NEEDED_STEPS = 15_000_000;
-  private static final int OPTIONAL_STEPS = 5_000_000;
+  private static final int NEEDED_STEPS = 8_000_000;
+  private static final int OPTIONAL_STEPS = 2_000_000;
 
   /** An automaton, or why there is none. */
   public sealed interface Translation {
@@ -103,9 +103,14 @@ public final class Translator {
     return smallest(candidates(f));
   }
 
-  private static Draft smallest(List<Draft> drafts) {
+  // Of equally large ones a deterministic one: it leaves fewer runs to search.
+  private Draft smallest(List<Draft> drafts) {
+    bdd.grant(NEEDED_STEPS);
     return drafts.stream()
-        .min(Comparator.comparingInt(Draft::states).thenComparingInt(Draft::edgeCount))
+        .min(
+            Comparator.comparingInt(Draft::states)
+                .thenComparing(draft -> !Classification.deterministic(draft))
+                .thenComparingInt(Draft::edgeCount))
         .orElseThrow();
   }
 
@@ -128,7 +133,7 @@ public final class Translator {
     }
     Draft weak = weak(smallest(plain), rewriting.rewrite(formulas.not(f)));
     if (weak != null) {
-      candidates.add(Pruning.prune(weak)); // of two equally large ones the deterministic one
+      candidates.add(Pruning.prune(weak));
     }
     candidates.addAll(plain);
     known.put(f, candidates);

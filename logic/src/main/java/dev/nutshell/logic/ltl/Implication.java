@@ -9,7 +9,7 @@ import java.util.Map;
  * later). "No" only means that it was not seen; so it also ends with "no" after enough questions.
  */
 final class Implication {
-  private static final int MOST_QUESTIONS = 400_000;
+  private static final int MOST_QUESTIONS = 100_000;
 
   private final Map<Long, Boolean> known = new HashMap<>();
   private int questions;

@@ -248,7 +248,17 @@ class TranslatorTest {
       text.append("(p").append(random.nextInt(60)).append(random.nextBoolean() ? " U p" : " V p");
       text.append(random.nextInt(60)).append(")");
     }
-    assertThat(new Translator(formulas).generalized(parsed(formulas, text.toString())))
-        .isInstanceOf(Translation.Refused.class);
+    Formula f = parsed(formulas, text.toString());
+    RandomFormulas words = new RandomFormulas(random, formulas, 60, true);
+    switch (new Translator(formulas).generalized(f)) {
+      case Translation.Built(Automaton automaton) -> {
+        for (int i = 0; i < 50; i++) {
+          Lasso word = words.word(6);
+          assertThat(automaton.accepts(word)).isEqualTo(word.satisfies(f));
+        }
+      }
+      case Translation.Refused(var problem) ->
+          assertThat(problem.message()).contains("the automaton of this formula");
+    }
   }
 }
