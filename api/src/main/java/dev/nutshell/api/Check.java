@@ -4,8 +4,7 @@ import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.StatePredicate;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Guarantee;
-import dev.nutshell.engine.plan.Plan;
-import dev.nutshell.engine.plan.Planner;
+import dev.nutshell.engine.plan.Plans;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
@@ -102,9 +101,14 @@ public final class Check {
    * @throws IllegalArgumentException if what was asked for makes no sense; the message says why
    */
   public Result run() {
-    return switch (Planner.plan(spec.build(), system)) {
-      case Plan.Refusal refusal -> throw new IllegalArgumentException(refusal.toString());
-      case Plan.Ready ready -> new Runner(ready).run();
+    return switch (Plans.of(spec.build(), system)) {
+      case Plans.Refused refused ->
+          throw new IllegalArgumentException(refused.refusal().toString());
+      case Plans.Ready ready ->
+          ready.parts().stream()
+              .map(part -> new Runner(part).run())
+              .reduce(Result::and)
+              .orElseThrow();
     };
   }
 

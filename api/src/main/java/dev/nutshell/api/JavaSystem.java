@@ -5,10 +5,10 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Narrator;
-import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.StatePredicate;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.model.Vocabulary;
 import java.io.IOException;
@@ -183,7 +183,7 @@ public final class JavaSystem<S> implements TransitionSystem.Plain {
   }
 
   @Override
-  public List<Property> claims() {
+  public List<Stated> statements() {
     return List.of();
   }
 

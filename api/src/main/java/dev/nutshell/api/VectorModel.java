@@ -2,9 +2,9 @@ package dev.nutshell.api;
 
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
-import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import java.util.List;
 
@@ -27,7 +27,7 @@ public interface VectorModel extends TransitionSystem.Plain {
 
   /** Beside its invariants it states nothing. */
   @Override
-  default List<Property> claims() {
+  default List<Stated> statements() {
     return List.of();
   }
 

@@ -59,7 +59,8 @@ public record Mailbox(int producers, int letters, int work, int capacity) implem
         Abilities.NONE.reversal(),
         Abilities.NONE.ways(),
         Ability.by(Abilities.Independence.class),
-        Abilities.NONE.subsets());
+        Abilities.NONE.subsets(),
+        Abilities.NONE.parties());
   }
 
   @Override

@@ -76,7 +76,8 @@ public record Philosophers(int n, boolean lefty) implements VectorModel {
         Ability.by(Abilities.Reversal.class),
         Abilities.NONE.ways(),
         Ability.by(Abilities.Independence.class),
-        Abilities.NONE.subsets());
+        Abilities.NONE.subsets(),
+        Abilities.NONE.parties());
   }
 
   @Override

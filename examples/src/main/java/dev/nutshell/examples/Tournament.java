@@ -64,7 +64,8 @@ public record Tournament(int levels, int work) implements VectorModel {
         Abilities.NONE.reversal(),
         Abilities.NONE.ways(),
         Ability.by(Abilities.Independence.class),
-        Abilities.NONE.subsets());
+        Abilities.NONE.subsets(),
+        Abilities.NONE.parties());
   }
 
   @Override

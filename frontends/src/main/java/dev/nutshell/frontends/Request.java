@@ -2,6 +2,7 @@ package dev.nutshell.frontends;
 
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Problem;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.property.Inquiry;
@@ -22,12 +23,17 @@ import java.util.stream.Collectors;
  * @param properties {@code all}, {@code none}, {@code deadlock}, {@code assert} or a name; of Petri
  *     nets also the Model Checking Contest's examinations and property files; empty for all that
  *     the model states
+ * @param formulas of linear temporal logic
  * @param invariants predicates over the model's variables
  * @param forbidden labels of events that must not happen
  * @param findAll whether to go on after a violation, to count them all
  */
 public record Request(
-    List<String> properties, List<String> invariants, List<String> forbidden, boolean findAll) {
+    List<String> properties,
+    List<String> formulas,
+    List<String> invariants,
+    List<String> forbidden,
+    boolean findAll) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
 
   /** What became of a request. */
@@ -56,6 +62,7 @@ public record Request(
   /** Whether nothing but questions of the contest is asked. */
   public boolean asksOnlyContest() {
     return !asksMore()
+        && formulas.isEmpty()
         && !properties.isEmpty()
         && properties.stream().allMatch(Questions::isNamedBy);
   }
@@ -63,6 +70,7 @@ public record Request(
   /** Whether anything is asked that could be violated. */
   public boolean seeksViolations() {
     return asksMore()
+        || !formulas.isEmpty()
         || properties.isEmpty()
         || !properties.stream().allMatch(word -> word.equals("none") || Questions.isNamedBy(word));
   }
@@ -109,7 +117,8 @@ public record Request(
         }
       } else {
         together.property(word);
-        states = true;
+        // Who has a formula to check does not ask for an exploration that checks nothing.
+        states |= formulas.isEmpty() || !word.equals("none");
       }
     }
     forbidden.forEach(together::forbid);
@@ -124,6 +133,7 @@ public record Request(
     if (states || asksMore()) {
       runs.add(together.build());
     }
+    formulas.forEach(text -> apart.add(formula(text, system)));
     apart.forEach(inquiry -> runs.add(base.get().ask(inquiry).build()));
     return runs;
   }
@@ -135,6 +145,19 @@ public record Request(
     return switch (Questions.ask(word, net)) {
       case Questions.Outcome.Asked asked -> asked.inquiries();
       case Questions.Outcome.Rejected rejected -> throw new Meaningless(rejected.problem());
+    };
+  }
+
+  private static Inquiry formula(String text, TransitionSystem system) {
+    return switch (system.formula(text)) {
+      case Stated.Understanding.Malformed malformed -> throw new Meaningless(malformed.problem());
+      case Stated.Understanding.Understood understood ->
+          switch (understood.stated().reading().get()) {
+            case Stated.Reading.Read read ->
+                new Inquiry.OfRuns(understood.stated().property(), read.claim());
+            case Stated.Reading.Refused refused ->
+                throw new Meaningless(Problem.of("--ltl " + text + ": " + refused.why()));
+          };
     };
   }
 

@@ -25,11 +25,11 @@ class RequestTest {
   }
 
   private static Request properties(String... words) {
-    return new Request(List.of(words), List.of(), List.of(), false);
+    return new Request(List.of(words), List.of(), List.of(), List.of(), false);
   }
 
   private static Request invariant(String text) {
-    return new Request(List.of(), List.of(text), List.of(), false);
+    return new Request(List.of(), List.of(), List.of(text), List.of(), false);
   }
 
   private static List<RunSpec> runs(Request request, TransitionSystem system) {
@@ -53,7 +53,8 @@ class RequestTest {
 
   @Test
   void words_invariants_and_labels_make_one_run() {
-    Request request = new Request(List.of("deadlock"), List.of("x < 2"), List.of("a"), true);
+    Request request =
+        new Request(List.of("deadlock"), List.of(), List.of("x < 2"), List.of("a"), true);
     assertThat(runs(request, PROGRAM))
         .singleElement()
         .returns(List.of("deadlock"), RunSpec::properties)

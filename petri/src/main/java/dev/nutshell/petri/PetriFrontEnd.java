@@ -3,6 +3,7 @@ package dev.nutshell.petri;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.Property;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.petri.colour.ColouredSystem;
 import dev.nutshell.petri.helena.HelenaReader;
 import dev.nutshell.petri.net.NetSystem;
@@ -52,11 +53,12 @@ public final class PetriFrontEnd {
   }
 
   /** All that a coloured net states: of the net without colours none of it can be asked. */
-  private static List<Property> statedIn(ColouredSystem coloured) {
+  private static List<Stated> statedIn(ColouredSystem coloured) {
     return Stream.concat(
             coloured.invariants().stream()
                 .map(invariant -> Property.of(invariant.text(), "invariant", invariant.text())),
-            coloured.claims().stream())
+            coloured.statements().stream().map(Stated::property))
+        .map(property -> Stated.unchecked(property, "it is about the net with its colours"))
         .toList();
   }
 

@@ -7,8 +7,8 @@ import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
-import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.model.Vocabulary;
 import dev.nutshell.engine.reduce.Actors;
@@ -146,7 +146,7 @@ public final class PromelaSystem implements TransitionSystem.Plain {
   }
 
   @Override
-  public List<Property> claims() {
+  public List<Stated> statements() {
     return Claims.of(model.program());
   }
 
@@ -216,7 +216,8 @@ public final class PromelaSystem implements TransitionSystem.Plain {
         why == null ? Ability.by(Abilities.Independence.class) : Ability.lacking(why),
         why == null
             ? new Ability.Has<>(explorer -> StubbornSets.of((Actors) explorer))
-            : Ability.lacking(why));
+            : Ability.lacking(why),
+        Abilities.NONE.parties());
   }
 
   private String whyIrreducible() {

@@ -5,9 +5,9 @@ import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
-import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.reduce.Actors;
 import dev.nutshell.engine.reduce.StubbornSets;
@@ -128,7 +128,8 @@ public record ActorSystem(List<List<List<Step>>> processes, int variables, int o
         Abilities.NONE.reversal(),
         Abilities.NONE.ways(),
         Ability.by(Abilities.Independence.class),
-        new Ability.Has<>(explorer -> StubbornSets.of((Actors) explorer)));
+        new Ability.Has<>(explorer -> StubbornSets.of((Actors) explorer)),
+        Abilities.NONE.parties());
   }
 
   @Override
@@ -137,7 +138,7 @@ public record ActorSystem(List<List<List<Step>>> processes, int variables, int o
   }
 
   @Override
-  public List<Property> claims() {
+  public List<Stated> statements() {
     return List.of();
   }
 

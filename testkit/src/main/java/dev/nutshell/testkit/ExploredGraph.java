@@ -119,7 +119,8 @@ public final class ExploredGraph extends ForwardingSystem {
             all.reversal(),
             all.ways(),
             all.independence(),
-            new Ability.Has<>(explorer -> subsets.apply(((Recorder) explorer).explorer)));
+            new Ability.Has<>(explorer -> subsets.apply(((Recorder) explorer).explorer)),
+            Abilities.NONE.parties());
   }
 
   @Override

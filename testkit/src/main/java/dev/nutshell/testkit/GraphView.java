@@ -1,8 +1,8 @@
 package dev.nutshell.testkit;
 
 import dev.nutshell.engine.model.Narrator;
-import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import java.util.List;
 
@@ -16,8 +16,8 @@ public interface GraphView extends TransitionSystem.Plain {
   }
 
   @Override
-  default List<Property> claims() {
-    return graph().claims();
+  default List<Stated> statements() {
+    return graph().statements();
   }
 
   @Override

@@ -16,7 +16,8 @@ public record NondeterministicGraph(GraphSystem graph) implements GraphView {
         Abilities.NONE.reversal(),
         Ability.by(Abilities.Ways.class),
         Abilities.NONE.independence(),
-        Abilities.NONE.subsets());
+        Abilities.NONE.subsets(),
+        Abilities.NONE.parties());
   }
 
   @Override

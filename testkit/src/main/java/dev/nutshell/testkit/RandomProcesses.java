@@ -5,9 +5,9 @@ import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
-import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -65,7 +65,8 @@ public record RandomProcesses(Step[][] steps, int variables) implements Transiti
         Abilities.NONE.reversal(),
         Abilities.NONE.ways(),
         Ability.by(Abilities.Independence.class),
-        Abilities.NONE.subsets());
+        Abilities.NONE.subsets(),
+        Abilities.NONE.parties());
   }
 
   @Override
@@ -74,7 +75,7 @@ public record RandomProcesses(Step[][] steps, int variables) implements Transiti
   }
 
   @Override
-  public List<Property> claims() {
+  public List<Stated> statements() {
     return List.of();
   }
 

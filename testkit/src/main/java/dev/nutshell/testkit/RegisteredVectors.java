@@ -3,9 +3,9 @@ package dev.nutshell.testkit;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
-import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.store.Session;
 import java.util.Arrays;
@@ -105,7 +105,7 @@ public final class RegisteredVectors implements TransitionSystem.Plain {
   }
 
   @Override
-  public List<Property> claims() {
+  public List<Stated> statements() {
     return List.of();
   }
 

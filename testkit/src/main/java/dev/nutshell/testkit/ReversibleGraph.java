@@ -17,7 +17,8 @@ public record ReversibleGraph(GraphSystem graph) implements GraphView {
         Ability.by(Abilities.Reversal.class),
         Abilities.NONE.ways(),
         Abilities.NONE.independence(),
-        Abilities.NONE.subsets());
+        Abilities.NONE.subsets(),
+        Abilities.NONE.parties());
   }
 
   @Override

@@ -12,11 +12,13 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
+import dev.nutshell.engine.plan.Plans;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.frontends.Request;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -63,6 +65,19 @@ public final class CheckCommand implements Callable<Integer> {
               + " the Model Checking Contest, or StateSpace, ReachabilityDeadlock, OneSafe,"
               + " StableMarking, QuasiLiveness, Liveness. Default: all that the model states.")
   private List<String> properties = List.of();
+
+  @Option(
+      names = "--ltl",
+      paramLabel = "FORMULA",
+      description =
+          "Check this formula of linear temporal logic over the model's states; repeatable.")
+  private List<String> formulas = List.of();
+
+  @Option(
+      names = "--progress",
+      description =
+          "Look for cycles without progress, too; as --property progress beside the rest.")
+  private boolean progress;
 
   @Option(
       names = "--invariant",
@@ -122,7 +137,7 @@ public final class CheckCommand implements Callable<Integer> {
 
   private int check(Output output, Supervision supervision) {
     MemoryBudget budget = Occasion.of(command).budget(options.memory());
-    Request request = new Request(properties, invariants, forbidden, errors == Errors.ALL);
+    Request request = new Request(words(), formulas, invariants, forbidden, errors == Errors.ALL);
     TransitionSystem system;
     try {
       system = model.load(budget, output.err(), request.observed());
@@ -138,6 +153,15 @@ public final class CheckCommand implements Callable<Integer> {
         };
     refuseUnused(request);
     return run(runs, system, budget, output, supervision);
+  }
+
+  private List<String> words() {
+    if (!progress) {
+      return properties;
+    }
+    List<String> words = new ArrayList<>(properties.isEmpty() ? List.of("all") : properties);
+    words.add("progress");
+    return words;
   }
 
   /** What is asked for must be able to come out. */
@@ -173,7 +197,8 @@ public final class CheckCommand implements Callable<Integer> {
       MemoryBudget budget,
       Output output,
       Supervision supervision) {
-    List<Runner> runners = specs.stream().map(spec -> runner(system, spec, budget)).toList();
+    List<Runner> runners =
+        specs.stream().flatMap(spec -> runners(system, spec, budget).stream()).toList();
     double loadTime = output.elapsed();
     Result result = null;
     for (Runner runner : runners) {
@@ -194,6 +219,14 @@ public final class CheckCommand implements Callable<Integer> {
 
   private void report(Output output, Result result, double loadTime) {
     output.report(model, result, trail, loadTime, format == Format.MCC);
+  }
+
+  private static List<Runner> runners(TransitionSystem system, RunSpec spec, MemoryBudget budget) {
+    return switch (Plans.of(spec, system, budget)) {
+      case Plans.Refused refused -> throw new Complaint(refused.refusal().toString());
+      case Plans.Ready ready ->
+          ready.parts().stream().map(part -> new Runner(part, budget)).toList();
+    };
   }
 
   static Runner runner(TransitionSystem system, RunSpec spec, MemoryBudget budget) {

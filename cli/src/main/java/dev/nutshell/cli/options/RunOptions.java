@@ -1,6 +1,7 @@
 package dev.nutshell.cli.options;
 
 import dev.nutshell.cli.terminal.Complaint;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.plan.Machine;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.judge.Order;
@@ -44,6 +45,17 @@ public final class RunOptions {
               + " state; both is stubborn and sleep; por is the best that keeps what is checked."
               + " Default: por; none for generate.")
   private Reduction reduce;
+
+  @Option(
+      names = "--fair",
+      paramLabel = "weak|strong",
+      arity = "0..1",
+      fallbackValue = "weak",
+      description =
+          "Of runs that go on for ever only those count that are fair to every process, transition"
+              + " or actor: weak, whoever can move without a break moves again and again; strong,"
+              + " whoever can move again and again does. --fair alone is weak. Default: off.")
+  private Fairness fairness = Fairness.NONE;
 
   @Option(
       names = "--memory",
@@ -179,6 +191,7 @@ public final class RunOptions {
         .seed(seed)
         .runs(runs)
         .expect(expected)
-        .reduce(reduce);
+        .reduce(reduce)
+        .fair(fairness);
   }
 }

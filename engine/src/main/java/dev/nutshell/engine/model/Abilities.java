@@ -1,6 +1,7 @@
 package dev.nutshell.engine.model;
 
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.function.UnaryOperator;
 
 /**
@@ -12,12 +13,14 @@ import java.util.function.UnaryOperator;
  * @param ways transitions may lead to several states
  * @param independence it is known which events commute
  * @param subsets some events of a state can stand for all
+ * @param parties it is known who takes which event, so that runs can be fair to them
  */
 public record Abilities(
     Ability<Reversal> reversal,
     Ability<Ways> ways,
     Ability<Independence> independence,
-    Ability<Subsets> subsets) {
+    Ability<Subsets> subsets,
+    Ability<Parties> parties) {
 
   /** Of a language that knows no more of a model than its states and events. */
   public static final Abilities NONE =
@@ -25,7 +28,8 @@ public record Abilities(
           Ability.unknown("the model's events cannot be taken back"),
           Ability.unknown("every event leads to one state"),
           Ability.unknown("it is not known which of the model's events are independent"),
-          Ability.unknown("the model's events are not known to belong to processes"));
+          Ability.unknown("the model's events are not known to belong to processes"),
+          Ability.unknown("it is not known to whom a run of the model could be unfair"));
 
   /**
    * The same of a system whose explorers stand in front of others and have the same states and
@@ -35,7 +39,11 @@ public record Abilities(
    */
   public Abilities of(UnaryOperator<Explorer> behind) {
     return new Abilities(
-        reversal.of(behind), ways.of(behind), independence.of(behind), subsets.of(behind));
+        reversal.of(behind),
+        ways.of(behind),
+        independence.of(behind),
+        subsets.of(behind),
+        parties.of(behind));
   }
 
   /** One ability. */
@@ -135,6 +143,27 @@ public record Abilities(
   public interface Independence {
     /** Whether two enabled events of {@code state} are surely independent there; symmetric. */
     boolean independent(State state, int event, int other);
+  }
+
+  /**
+   * Knows who takes which event: a process, a transition of a net, an actor; whoever a run is to be
+   * fair to. They are numbered from 0.
+   */
+  public interface Parties {
+    /** Nobody in particular. */
+    int NOBODY = -1;
+
+    /** How many there are at most. */
+    int parties();
+
+    /** How one is called in a report. */
+    String name(int party);
+
+    /** Who is able to move where this event is enabled, or {@link #NOBODY}. */
+    int initiator(State state, int event);
+
+    /** Visits those who move by the event, the initiator among them. */
+    void movers(State state, int event, IntConsumer visitor);
   }
 
   /** Chooses events that stand for all of a state. */

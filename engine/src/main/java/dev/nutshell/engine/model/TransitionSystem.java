@@ -37,11 +37,11 @@ public interface TransitionSystem {
   /** The invariants that the model itself states. */
   List<Invariant> invariants();
 
-  /**
-   * What the model states beside its invariants and no search checks yet, such as a temporal
-   * formula. It is named in every report.
-   */
-  List<Property> claims();
+  /** What the model states of its runs, such as a temporal formula. */
+  List<Stated> statements();
+
+  /** Reads a temporal formula of a user, about what this model calls by name. */
+  Stated.Understanding formula(String text);
 
   /** What the user should know of the model after a run, beside what was found. */
   List<String> notes();
@@ -89,6 +89,12 @@ public interface TransitionSystem {
     @Override
     default List<Invariant> invariants() {
       return List.of();
+    }
+
+    @Override
+    default Stated.Understanding formula(String text) {
+      return new Stated.Understanding.Malformed(
+          Problem.of("there are no temporal formulas about models of this kind"));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Property;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Answer;
 import dev.nutshell.engine.property.Cause;
@@ -17,7 +18,7 @@ import java.util.function.Predicate;
  * @param aside what this run does not look at, and why
  */
 public record Agenda(List<Check> checked, List<Answer> aside) {
-  static final String NOT_YET = "this version cannot check it";
+  private static final String NOT_COME_TO = "the run ended before it was looked at";
 
   /**
    * A property, and which causes deny it.
@@ -42,6 +43,15 @@ public record Agenda(List<Check> checked, List<Answer> aside) {
           denied || why == null ? check.answer(denied) : Answer.open(check.property(), why));
     }
     return answers;
+  }
+
+  /** The same with these answers to what is not looked at. */
+  Agenda answering(List<Answer> answers) {
+    List<Answer> rows = new ArrayList<>(aside);
+    for (Answer answer : answers) {
+      rows.replaceAll(row -> row.property().equals(answer.property()) ? answer : row);
+    }
+    return new Agenda(checked, List.copyOf(rows));
   }
 
   /** Collects the rows. */
@@ -89,15 +99,26 @@ public record Agenda(List<Check> checked, List<Answer> aside) {
     /** Denied by a run that goes on for ever. */
     void runs(Property property) {
       checked.add(
-          new Check(property, cause -> cause instanceof Cause.Accepted, isQuestion(property)));
+          new Check(
+              property,
+              cause -> cause instanceof Cause.Accepted || cause instanceof Cause.Decided,
+              isQuestion(property)));
     }
 
     private static boolean isQuestion(Property property) {
       return property.kind().equals("formula");
     }
 
-    void claim(Property claim, boolean asked) {
-      aside.add(asked ? Answer.unchecked(claim, NOT_YET) : Answer.unasked(claim));
+    /** What is answered by a run of its own, if at all. */
+    void statement(Stated statement, boolean asked) {
+      Property property = statement.property();
+      aside.add(
+          !asked
+              ? Answer.unasked(property)
+              : switch (statement.reading().get()) {
+                case Stated.Reading.Read _ -> Answer.open(property, NOT_COME_TO);
+                case Stated.Reading.Refused refused -> Answer.unchecked(property, refused.why());
+              });
     }
 
     private void add(Property property, Predicate<Cause> deniedBy, boolean asked) {

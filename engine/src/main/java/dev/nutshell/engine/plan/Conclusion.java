@@ -179,22 +179,25 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
         Narrator.Fault fault = narrator.fault(faulty.fault());
         yield new Violation(fault.kind(), fault.message(), fault.file(), fault.line(), trail);
       }
-      case Cause.Accepted accepted -> accepted(accepted, finding.events());
+      case Cause.Accepted accepted ->
+          claimed(finding.events(), accepted.stem(), "acceptance-cycle", "this can go on for ever");
+      case Cause.Decided _ ->
+          claimed(finding.events(), Trail.NO_CYCLE, "claim", "whatever comes after this");
     };
   }
 
-  /** A run for ever, told as the system's: the automaton has only looked on. */
-  private Violation accepted(Cause.Accepted cause, int[] events) {
+  /** A run that the automaton accepts, told as the system's: the automaton has only looked on. */
+  private Violation claimed(int[] events, int stem, String kind, String how) {
     Product product = (Product) plan.system();
     int[] told = product.ofSystem(events, events.length);
-    int stem = product.ofSystem(events, cause.stem()).length;
+    int cycle = stem == Trail.NO_CYCLE ? stem : product.ofSystem(events, stem).length;
     Property property = ((Question.Cycles) plan.question()).inquiry().property();
     return new Violation(
-        "acceptance-cycle",
-        property.kind() + " " + property.text() + " does not hold: this can go on for ever",
+        kind,
+        property.kind() + " " + property.text() + " does not hold: " + how,
         property.file(),
         property.line(),
-        new Trail(product.system(), told, stem));
+        new Trail(product.system(), told, cycle));
   }
 
   private String whyNot(Cause.Broken broken, Trail trail) {

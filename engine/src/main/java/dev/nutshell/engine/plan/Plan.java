@@ -3,6 +3,7 @@ package dev.nutshell.engine.plan;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.judge.Judgement;
 import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.property.Answer;
 import dev.nutshell.engine.property.Question;
 import dev.nutshell.engine.store.StoreFamily;
 import java.util.List;
@@ -26,6 +27,12 @@ public sealed interface Plan {
       Judgement judgement,
       List<String> notes)
       implements Plan {
+    /** The same with other rows for some of what this run does not look at. */
+    Ready answering(List<Answer> answers) {
+      Agenda known = agenda.answering(answers);
+      return new Ready(system, spec, order, store, question, known, judgement, notes);
+    }
+
     /** The same for a system whose vectors are wider, or whose events come in another order. */
     Ready on(TransitionSystem other) {
       return new Ready(other, spec, order, store, question, agenda, judgement, notes);

@@ -2,7 +2,7 @@ package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Invariant;
-import dev.nutshell.engine.model.Property;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.judge.Judge;
 import dev.nutshell.engine.plan.judge.Judgement;
@@ -27,12 +27,19 @@ public final class Planner {
 
   /** For a run in this process, beside others: the memory asked for is all for tables. */
   public static Plan plan(RunSpec spec, TransitionSystem system) {
-    if (spec.memory() < LEAST_MEMORY) {
-      return new Plan.Refusal(
-          "a run needs at least 1 MiB for its tables and " + spec.memory() + " bytes were allowed",
-          null);
-    }
-    return plan(spec, system, new MemoryBudget(spec.memory()));
+    MemoryBudget budget = budget(spec);
+    return budget == null ? tooLittle(spec) : plan(spec, system, budget);
+  }
+
+  /** For a run beside others in this process; null where that is too little. */
+  static MemoryBudget budget(RunSpec spec) {
+    return spec.memory() < LEAST_MEMORY ? null : new MemoryBudget(spec.memory());
+  }
+
+  static Plan.Refusal tooLittle(RunSpec spec) {
+    return new Plan.Refusal(
+        "a run needs at least 1 MiB for its tables and " + spec.memory() + " bytes were allowed",
+        null);
   }
 
   /**
@@ -123,7 +130,9 @@ public final class Planner {
     return switch (question) {
       case Question.Safety _ -> Judge.Purpose.CHECK;
       case Question.Graph _ -> Judge.Purpose.GENERATE;
-      case Question.Cycles _ -> Judge.Purpose.CYCLES;
+      // Where a path decides, it is enough to look at states.
+      case Question.Cycles cycles ->
+          cycles.inquiry().claim().isTerminal() ? Judge.Purpose.CHECK : Judge.Purpose.CYCLES;
     };
   }
 
@@ -166,11 +175,11 @@ public final class Planner {
     LabelMatcher labels =
         spec.forbidden().isEmpty() ? null : new LabelMatcher(system, spec.forbidden());
     spec.forbidden().forEach(label -> agenda.forbidden(label, labels));
-    for (Property claim : system.claims()) {
-      boolean asked = words.contains(claim.name()) || all;
-      known.add(claim.name());
+    for (Stated statement : system.statements()) {
+      boolean asked = words.stream().anyMatch(statement::isAskedBy);
+      known.add(statement.property().name());
       if (rows) {
-        agenda.claim(claim, asked);
+        agenda.statement(statement, asked);
       }
     }
     words.removeAll(known);
@@ -211,7 +220,7 @@ public final class Planner {
   private static String unknownProperty(String name, TransitionSystem system) {
     List<String> known = new ArrayList<>(List.of("all", "none", "deadlock", "assert"));
     system.invariants().forEach(invariant -> known.add(invariant.text()));
-    system.claims().forEach(claim -> known.add(claim.name()));
+    system.statements().forEach(each -> known.add(each.property().name()));
     return "the model has no property '" + name + "'; there are " + String.join(", ", known);
   }
 }

@@ -1,5 +1,6 @@
 package dev.nutshell.engine.plan;
 
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.plan.judge.Order;
 import dev.nutshell.engine.plan.judge.Reduction;
@@ -27,6 +28,7 @@ import java.util.List;
  * @param runs how often to search, each time with other hash functions and another order
  * @param expected about how many states there are, or 0 where nobody knows
  * @param reduction which events may be left out
+ * @param fairness which runs that go on for ever count
  */
 public record RunSpec(
     Order order,
@@ -43,7 +45,8 @@ public record RunSpec(
     long seed,
     int runs,
     long expected,
-    Reduction reduction) {
+    Reduction reduction,
+    Fairness fairness) {
 
   /** The question that is asked alone, as it is not answered by looking at states; or null. */
   Inquiry alone() {
@@ -64,6 +67,11 @@ public record RunSpec(
     return inquiries.size() > 1 || words || !invariants.isEmpty() || !forbidden.isEmpty();
   }
 
+  /** Whether something is asked that no word of {@code --property} names. */
+  boolean asksBesideWords() {
+    return !inquiries.isEmpty() || !invariants.isEmpty() || !forbidden.isEmpty();
+  }
+
   /** The same with another reduction, such as what the planner made of {@link Reduction#POR}. */
   public RunSpec with(Reduction decided) {
     return with(inquiries, decided);
@@ -75,6 +83,15 @@ public record RunSpec(
   }
 
   private RunSpec with(List<Inquiry> inquiries, Reduction reduction) {
+    return with(properties, invariants, forbidden, inquiries, reduction);
+  }
+
+  private RunSpec with(
+      List<String> properties,
+      List<Invariant> invariants,
+      List<String> forbidden,
+      List<Inquiry> inquiries,
+      Reduction reduction) {
     return new RunSpec(
         order,
         store,
@@ -90,7 +107,13 @@ public record RunSpec(
         seed,
         runs,
         expected,
-        reduction);
+        reduction,
+        fairness);
+  }
+
+  /** The same run with nothing to look for but one thing that the model states of its runs. */
+  RunSpec askingOnly(Inquiry.OfRuns inquiry) {
+    return with(List.of(), List.of(), List.of(), List.of(inquiry), reduction);
   }
 
   public static Builder builder() {
@@ -114,6 +137,7 @@ public record RunSpec(
     private int runs = 1;
     private long expected;
     private Reduction reduction = Reduction.NONE;
+    private Fairness fairness = Fairness.NONE;
 
     private Builder() {}
 
@@ -199,6 +223,11 @@ public record RunSpec(
       return this;
     }
 
+    public Builder fair(Fairness value) {
+      fairness = value;
+      return this;
+    }
+
     public RunSpec build() {
       return new RunSpec(
           order,
@@ -215,7 +244,8 @@ public record RunSpec(
           seed,
           runs,
           expected,
-          reduction);
+          reduction,
+          fairness);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Hash;
 import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -71,28 +72,53 @@ public final class Runner {
     return switch (plan.question()) {
       case Question.Safety safety -> check(safety);
       case Question.Graph graph -> trace(graph.inquiry());
-      case Question.Cycles cycles -> whole(() -> cycle(cycles.inquiry()));
+      case Question.Cycles cycles ->
+          cycles.inquiry().claim().isTerminal()
+              ? decide(cycles.inquiry().claim())
+              : whole(() -> cycle(cycles.inquiry().claim()));
     };
   }
 
+  /** One search of a plan for what a path shows. */
+  private interface Checking {
+    Result of(Plan.Ready plan, long seed, Function<TransitionSystem, TransitionSystem> order);
+  }
+
   /** As often as was asked for, each time with other hash functions and another order. */
-  private Result check(Question.Safety safety) {
+  private Result repeated(Checking checking) {
     long seed = plan.spec().seed();
-    Result result = check(safety, seed, Function.identity());
+    Result result = whole(() -> checking.of(plan, seed, Function.identity()));
     for (int i = 1; i < plan.spec().runs() && goesOn(result); i++) {
       long next = Hash.mix(seed + i);
-      result = Union.of(result, check(safety, next, system -> new Shuffled(system, next)));
+      result =
+          Union.of(
+              result, whole(() -> checking.of(plan, next, system -> new Shuffled(system, next))));
     }
     return result;
   }
 
-  private Result check(
-      Question.Safety safety, long seed, Function<TransitionSystem, TransitionSystem> order) {
-    return whole(
-        () -> {
-          Checks checks = safety.checks(plan.system());
+  private Result check(Question.Safety safety) {
+    return repeated(
+        (run, seed, order) -> {
+          Checks checks = safety.checks(run.system());
           return search(
-              plan, seed, order, checks, null, seen -> answers(checks, seen), this::ordered);
+              run, seed, order, checks, null, seen -> answers(checks, seen), this::ordered);
+        });
+  }
+
+  /** Looks for a path after which the automaton accepts whatever comes. */
+  private Result decide(Claim claim) {
+    return repeated(
+        (run, seed, order) -> {
+          Product product = new Product(claim.beside(run.system()), claim);
+          return search(
+              run.on(product),
+              seed,
+              order,
+              Checks.of(product::decides),
+              null,
+              _ -> List.of(),
+              this::ordered);
         });
   }
 
@@ -148,13 +174,13 @@ public final class Runner {
   }
 
   /** Looks for a run of the system that the automaton accepts. */
-  private Result cycle(Inquiry.OfRuns inquiry) {
-    Product product = new Product(plan.system(), inquiry.claim());
+  private Result cycle(Claim claim) {
+    Product product = new Product(claim.beside(plan.system()), claim);
     return search(
         plan.on(product),
         plan.spec().seed(),
         Function.identity(),
-        Checks.NONE,
+        Checks.of(product::decides),
         null,
         _ -> List.of(),
         task -> new ComponentSearch(task, product));

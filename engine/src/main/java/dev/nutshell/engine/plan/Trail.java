@@ -101,6 +101,7 @@ public record Trail(TransitionSystem system, int[] events, int cycle) {
               state.sameAs(turn)
                   && system instanceof Product product
                   && product.accepts(events, accepted.stem());
+          case Cause.Decided _ -> system instanceof Product product && product.decides(state);
         };
     return shown ? null : place(events.length, state) + " " + whatWas(cause);
   }
@@ -118,6 +119,7 @@ public record Trail(TransitionSystem system, int[] events, int cycle) {
           "the search met a fault ("
               + system.narrator().fault(faulty.fault()).message()
               + "), and asked again there is none such";
+      case Cause.Decided _ -> "the automaton had decided, and asked again it has not";
       case Cause.Accepted _ -> "the search found a cycle, and asked again it does not close";
     };
   }

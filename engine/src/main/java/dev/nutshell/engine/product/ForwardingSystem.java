@@ -1,7 +1,7 @@
 package dev.nutshell.engine.product;
 
 import dev.nutshell.engine.model.Meaning;
-import dev.nutshell.engine.model.Property;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import java.util.List;
 
@@ -28,8 +28,13 @@ public abstract class ForwardingSystem implements TransitionSystem {
   }
 
   @Override
-  public final List<Property> claims() {
-    return system.claims();
+  public final List<Stated> statements() {
+    return system.statements();
+  }
+
+  @Override
+  public final Stated.Understanding formula(String text) {
+    return system.formula(text);
   }
 
   @Override

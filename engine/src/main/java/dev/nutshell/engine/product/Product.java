@@ -3,6 +3,7 @@ package dev.nutshell.engine.product;
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Components;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Invariant;
@@ -11,7 +12,6 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.model.Vocabulary;
-import dev.nutshell.engine.property.Claim;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,9 +91,15 @@ public final class Product extends ForwardingSystem {
     state.setShort(length, automaton);
   }
 
+  /** Whether the automaton has seen all that it needs to accept the run. */
+  public boolean decides(State state) {
+    return claim.decides(automaton(state));
+  }
+
   @Override
   public Explorer explorer() {
-    return new ProductExplorer(system.explorer(), claim, claim.reader(system), events);
+    Explorer explorer = system.explorer();
+    return new ProductExplorer(explorer, claim, claim.reader(system, system.explorer()), events);
   }
 
   /** What holds of the system's events does not hold of pairs: the automaton tells them apart. */

@@ -2,11 +2,11 @@ package dev.nutshell.engine.product;
 
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.property.Claim;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.IntConsumer;
@@ -37,20 +37,44 @@ final class ProductExplorer implements Explorer {
   @Override
   public int enabled(State state, EventList into) {
     Product.system(state, inner);
-    int fault = explorer.enabled(inner, own);
-    reader.moves(inner, Product.automaton(state), moves);
+    int automaton = Product.automaton(state);
     into.clear();
-    for (int i = 0; i < moves.size(); i++) {
-      int target = moves.target(i);
-      long marks = moves.marks(i);
-      if (own.isEmpty()) {
-        into.add(pairs.number(0, true, target, marks));
+    if (claim.decides(automaton)) {
+      return OK;
+    }
+    int fault = explorer.enabled(inner, own);
+    if (own.isEmpty()) {
+      if (claim.stutters()) {
+        reader.moves(inner, Claim.NO_EVENT, automaton, moves);
+        for (int i = 0; i < moves.size(); i++) {
+          into.add(pairs.number(0, true, moves.target(i), moves.marks(i)));
+        }
       }
+    } else if (claim.readsEvents()) {
       for (int j = 0; j < own.size(); j++) {
-        into.add(pairs.number(own.get(j), false, target, marks));
+        reader.moves(inner, own.get(j), automaton, moves);
+        for (int i = 0; i < moves.size(); i++) {
+          into.add(pairs.number(own.get(j), false, moves.target(i), moves.marks(i)));
+        }
+      }
+    } else {
+      reader.moves(inner, own.get(0), automaton, moves);
+      for (int i = 0; i < moves.size(); i++) {
+        add(moves.target(i), moves.marks(i), into);
       }
     }
     return fault;
+  }
+
+  /** A move beside every event; but a decision is made on the state alone, before any. */
+  private void add(int target, long marks, EventList into) {
+    if (claim.decides(target)) {
+      into.add(pairs.number(0, true, target, marks));
+      return;
+    }
+    for (int j = 0; j < own.size(); j++) {
+      into.add(pairs.number(own.get(j), false, target, marks));
+    }
   }
 
   @Override

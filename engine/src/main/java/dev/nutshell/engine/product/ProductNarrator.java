@@ -1,9 +1,9 @@
 package dev.nutshell.engine.product;
 
+import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Moment;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.property.Claim;
 import java.util.ArrayList;
 import java.util.List;
 

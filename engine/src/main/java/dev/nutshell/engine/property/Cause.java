@@ -19,6 +19,9 @@ public sealed interface Cause {
    */
   record Accepted(int stem) implements Cause {}
 
+  /** The automaton that the model runs with accepts whatever comes after the path. */
+  record Decided() implements Cause {}
+
   /**
    * The model itself went wrong, in the last event or in evaluating the guards of the last state.
    */

@@ -11,6 +11,7 @@ import java.util.function.IntPredicate;
  * What one run of one thread checks, over the vectors of the system that it explores. See {@link
  * Question.Safety}.
  *
+ * @param decided whether an automaton beside the system accepts whatever follows, or null
  * @param observers who looks on
  * @param observesDeadlocks whether one of them looks for states without events
  */
@@ -19,15 +20,22 @@ public record Checks(
     boolean faults,
     List<Claim> invariants,
     IntPredicate forbidden,
+    StatePredicate decided,
     List<Inquiry.Observer> observers,
     boolean observesDeadlocks) {
-  public static final Checks NONE = new Checks(false, false, List.of(), null, List.of(), false);
+  public static final Checks NONE =
+      new Checks(false, false, List.of(), null, null, List.of(), false);
 
   /** An invariant as this run reads it. */
   public record Claim(Invariant invariant, StatePredicate predicate) {}
 
   public static Checks deadlocksOnly() {
-    return new Checks(true, false, List.of(), null, List.of(), false);
+    return new Checks(true, false, List.of(), null, null, List.of(), false);
+  }
+
+  /** Only whether an automaton beside the system accepts whatever follows. */
+  public static Checks of(StatePredicate decided) {
+    return new Checks(false, false, List.of(), null, decided, List.of(), false);
   }
 
   /**
@@ -49,7 +57,7 @@ public record Checks(
   }
 
   private boolean seeksViolations() {
-    return deadlocks || faults || !invariants.isEmpty() || forbidden != null;
+    return deadlocks || faults || !invariants.isEmpty() || forbidden != null || decided != null;
   }
 
   /** What a reduction has to keep. */

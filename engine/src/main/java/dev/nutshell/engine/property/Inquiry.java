@@ -2,6 +2,7 @@ package dev.nutshell.engine.property;
 
 import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.Sought;

@@ -39,6 +39,7 @@ public sealed interface Question {
           faults,
           invariants.stream().map(each -> new Checks.Claim(each, each.in(system))).toList(),
           forbidden,
+          null,
           inquiries.stream().map(each -> each.observe(system)).toList(),
           inquiries.stream().anyMatch(Inquiry.OfStates::seeksDeadlocks));
     }

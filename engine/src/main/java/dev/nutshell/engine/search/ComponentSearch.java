@@ -132,12 +132,13 @@ public final class ComponentSearch extends SearchLoop {
   }
 
   private void enter(long marks) {
+    cursor = 0;
+    inspector.newState(current);
     counters.states++;
     counters.depth = Math.max(counters.depth, stack.size());
     counters.vectorLength = Math.max(counters.vectorLength, current.length());
     number = live.add(current, id);
     components.open(number, marks);
-    cursor = 0;
     explorer.enabled(current, events);
     session.expand(current, id);
   }
@@ -169,8 +170,12 @@ public final class ComponentSearch extends SearchLoop {
     }
   }
 
+  /** To the current state, or by the event that was fired last in it. */
   @Override
   int[] path() {
+    if (cursor == 0) {
+      return stack.events(0);
+    }
     int[] path = stack.events(1);
     path[path.length - 1] = events.get(cursor - 1);
     return path;

@@ -5,6 +5,7 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.StatePredicate;
 import dev.nutshell.engine.property.Cause;
 import dev.nutshell.engine.property.Checks;
 import dev.nutshell.engine.property.Inquiry;
@@ -31,6 +32,7 @@ final class Inspector {
   private final boolean stopAtFirst;
   private final Checks.Claim[] invariants;
   private final IntPredicate forbidden;
+  private final StatePredicate decided;
   private final IntConsumer lookAtLabel = this::lookAt;
   private final Inquiry.Observer[] observers;
   private final Set<Cause> known = new HashSet<>();
@@ -51,6 +53,7 @@ final class Inspector {
     faults = checks.faults();
     invariants = checks.invariants().toArray(Checks.Claim[]::new);
     forbidden = checks.forbidden();
+    decided = checks.decided();
     observers = checks.observers().toArray(Inquiry.Observer[]::new);
     stopAtFirst = task.stopAtFirst();
   }
@@ -67,6 +70,7 @@ final class Inspector {
         case Cause.Forbidden labelled -> put(out, 2, labelled.label());
         case Cause.Faulty faulty -> put(out, 3, faulty.fault());
         case Cause.Accepted accepted -> put(out, 4, accepted.stem());
+        case Cause.Decided _ -> put(out, 5, 0);
       }
       out.putInts(finding.events(), finding.events().length);
     }
@@ -110,6 +114,7 @@ final class Inspector {
       case 2 -> new Cause.Forbidden(number);
       case 3 -> new Cause.Faulty(number);
       case 4 -> new Cause.Accepted(number);
+      case 5 -> new Cause.Decided();
       default -> throw new ImageReader.Damaged("the image has a finding of kind " + kind);
     };
   }
@@ -133,6 +138,9 @@ final class Inspector {
   }
 
   void newState(State state) {
+    if (decided != null && decided.holds(state)) {
+      report(new Cause.Decided());
+    }
     for (Checks.Claim claim : invariants) {
       if (!claim.predicate().holds(state)) {
         report(new Cause.Broken(claim.invariant()));

@@ -2,6 +2,8 @@ package dev.nutshell.engine.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nutshell.engine.model.Claim;
+import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -13,7 +15,6 @@ import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.plan.Trail;
 import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.plan.judge.Stores;
-import dev.nutshell.engine.property.Claim;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.testkit.GraphSystem;
 import dev.nutshell.testkit.RandomGraphs;
@@ -74,8 +75,33 @@ class AcceptedRunsTest {
     }
 
     @Override
-    public Reader reader(TransitionSystem system) {
-      return (State state, int from, Moves into) -> {
+    public boolean decides(int state) {
+      return false;
+    }
+
+    @Override
+    public boolean isTerminal() {
+      return false;
+    }
+
+    @Override
+    public boolean stutters() {
+      return true;
+    }
+
+    @Override
+    public boolean readsEvents() {
+      return false;
+    }
+
+    @Override
+    public TransitionSystem beside(TransitionSystem system) {
+      return system;
+    }
+
+    @Override
+    public Reader reader(TransitionSystem system, Explorer explorer) {
+      return (State state, int event, int from, Moves into) -> {
         into.clear();
         for (long[] move : moves(GraphSystem.decode(state), from)) {
           into.add((int) move[2], move[3]);

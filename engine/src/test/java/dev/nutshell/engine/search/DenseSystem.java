@@ -5,9 +5,9 @@ import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
-import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -25,7 +25,7 @@ record DenseSystem(int states, int events, LongConsumer watch) implements Transi
   }
 
   @Override
-  public List<Property> claims() {
+  public List<Stated> statements() {
     return List.of();
   }
 
@@ -45,7 +45,8 @@ record DenseSystem(int states, int events, LongConsumer watch) implements Transi
         Abilities.NONE.reversal(),
         Abilities.NONE.ways(),
         Ability.by(Abilities.Independence.class),
-        Abilities.NONE.subsets());
+        Abilities.NONE.subsets(),
+        Abilities.NONE.parties());
   }
 
   @Override

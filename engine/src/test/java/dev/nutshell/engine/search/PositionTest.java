@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Claim;
+import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.judge.Combinations;
@@ -14,7 +16,6 @@ import dev.nutshell.engine.plan.judge.Order;
 import dev.nutshell.engine.plan.judge.Reduction;
 import dev.nutshell.engine.product.Product;
 import dev.nutshell.engine.property.Checks;
-import dev.nutshell.engine.property.Claim;
 import dev.nutshell.engine.property.EdgeSink;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
@@ -85,8 +86,33 @@ class PositionTest {
     }
 
     @Override
-    public Reader reader(TransitionSystem system) {
-      return (state, from, into) -> {
+    public boolean decides(int state) {
+      return false;
+    }
+
+    @Override
+    public boolean isTerminal() {
+      return false;
+    }
+
+    @Override
+    public boolean stutters() {
+      return true;
+    }
+
+    @Override
+    public boolean readsEvents() {
+      return false;
+    }
+
+    @Override
+    public TransitionSystem beside(TransitionSystem system) {
+      return system;
+    }
+
+    @Override
+    public Reader reader(TransitionSystem system, Explorer explorer) {
+      return (state, event, from, into) -> {
         into.clear();
         into.add(from, 1);
         into.add(1, state.get(0) & 1);

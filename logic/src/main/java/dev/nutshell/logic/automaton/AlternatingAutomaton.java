@@ -1,6 +1,6 @@
 package dev.nutshell.logic.automaton;
 
-import dev.nutshell.engine.property.Claim;
+import dev.nutshell.engine.model.Claim;
 import dev.nutshell.logic.ltl.Formula;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,22 +1,56 @@
 package dev.nutshell.logic.automaton;
 
+import dev.nutshell.engine.model.Claim;
+import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
-import dev.nutshell.engine.property.Claim;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /**
  * An automaton beside a system, whose states it reads by propositions: what a formula forbids.
  *
- * @param propositions what works out the propositions of a system's states, for one thread
+ * @param propositions what works out the propositions of a system's states
  */
-public record AutomatonClaim(
-    Automaton automaton, Function<TransitionSystem, Valuation> propositions) implements Claim {
+public record AutomatonClaim(Automaton automaton, Propositions propositions) implements Claim {
+  /** What a formula speaks of. */
+  public interface Propositions {
+    /** Whether any of them is about the event that leaves a state. */
+    boolean readEvents();
+
+    /** See {@link Claim#beside}. */
+    TransitionSystem beside(TransitionSystem system);
+
+    /** For one thread; see {@link Claim#reader}. */
+    Valuation of(TransitionSystem system, Explorer explorer);
+
+    /** Those about states, of a system that shows them as it is. */
+    static Propositions ofStates(Function<TransitionSystem, ToLongFunction<State>> reader) {
+      return new Propositions() {
+        @Override
+        public boolean readEvents() {
+          return false;
+        }
+
+        @Override
+        public TransitionSystem beside(TransitionSystem system) {
+          return system;
+        }
+
+        @Override
+        public Valuation of(TransitionSystem system, Explorer explorer) {
+          ToLongFunction<State> valuation = reader.apply(system);
+          return (state, _) -> valuation.applyAsLong(state);
+        }
+      };
+    }
+  }
+
   /** Works out which propositions hold. */
   @FunctionalInterface
   public interface Valuation {
-    /** A bit for each proposition that holds in a state. */
-    long of(State state);
+    /** A bit for each proposition that holds in a state that is left by the event. */
+    long of(State state, int event);
   }
 
   /** Whether a search can run beside it. */
@@ -39,11 +73,37 @@ public record AutomatonClaim(
     return "q" + state;
   }
 
+  /** Where it accepts every word: all components but terminal ones are left before. */
   @Override
-  public Reader reader(TransitionSystem system) {
-    Valuation valuation = propositions.apply(system);
-    return (state, from, into) -> {
-      long holds = valuation.of(state);
+  public boolean decides(int state) {
+    return automaton.strength(automaton.component(state)) == Strength.TERMINAL;
+  }
+
+  @Override
+  public boolean isTerminal() {
+    return automaton.strength().compareTo(Strength.TERMINAL) <= 0;
+  }
+
+  @Override
+  public boolean stutters() {
+    return true;
+  }
+
+  @Override
+  public boolean readsEvents() {
+    return propositions.readEvents();
+  }
+
+  @Override
+  public TransitionSystem beside(TransitionSystem system) {
+    return propositions.beside(system);
+  }
+
+  @Override
+  public Reader reader(TransitionSystem system, Explorer explorer) {
+    Valuation valuation = propositions.of(system, explorer);
+    return (state, event, from, into) -> {
+      long holds = valuation.of(state, event);
       into.clear();
       for (int t = automaton.first(from); t < automaton.first(from + 1); t++) {
         if (automaton.reads(t, holds)) {

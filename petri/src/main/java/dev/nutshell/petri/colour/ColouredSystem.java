@@ -11,9 +11,9 @@ import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Outgrown;
-import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.model.Vocabulary;
 import dev.nutshell.petri.MarkedNet;
@@ -34,7 +34,7 @@ public final class ColouredSystem implements MarkedNet {
   private final boolean inhibitors;
   private final boolean capacities;
   private final List<Invariant> invariants;
-  private final List<Property> claims;
+  private final List<Stated> claims;
   private final MarkingLayout layout;
   private final ThreadLocal<ColouredMachine> observers;
 
@@ -60,7 +60,7 @@ public final class ColouredSystem implements MarkedNet {
       Learnt learnt,
       MachineGenerator.Factory factory,
       List<Invariant> invariants,
-      List<Property> claims,
+      List<Stated> claims,
       MarkingLayout layout) {
     this.net = net;
     this.learnt = learnt;
@@ -179,8 +179,8 @@ public final class ColouredSystem implements MarkedNet {
     invariants.add(invariant);
   }
 
-  /** Declares something that the model states and no search checks yet. */
-  public void addClaim(Property claim) {
+  /** Declares something that the model states of its runs. */
+  public void addClaim(Stated claim) {
     claims.add(claim);
   }
 
@@ -270,7 +270,8 @@ public final class ColouredSystem implements MarkedNet {
         Ability.lacking(
             inhibitors || net.hasPriorities()
                 ? "there is none for nets with colours, inhibitor arcs or priorities"
-                : "there is none for nets with colours; --unfold on makes a net without"));
+                : "there is none for nets with colours; --unfold on makes a net without"),
+        Abilities.NONE.parties());
   }
 
   @Override
@@ -331,7 +332,7 @@ public final class ColouredSystem implements MarkedNet {
   }
 
   @Override
-  public List<Property> claims() {
+  public List<Stated> statements() {
     return List.copyOf(claims);
   }
 

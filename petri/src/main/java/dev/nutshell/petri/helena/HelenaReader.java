@@ -5,6 +5,7 @@ import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.Problem;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.Spelling;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.petri.Malformed;
 import dev.nutshell.petri.colour.ColouredSystem;
 import java.io.IOException;
@@ -112,12 +113,14 @@ public final class HelenaReader {
     switch (property) {
       case Properties.Temporal temporal ->
           system.addClaim(
-              new Property(
-                  temporal.name(),
-                  "ltl",
-                  "ltl property " + temporal.name(),
-                  file,
-                  temporal.line()));
+              Stated.unchecked(
+                  new Property(
+                      temporal.name(),
+                      "ltl",
+                      "ltl property " + temporal.name(),
+                      file,
+                      temporal.line()),
+                  "this version cannot check it"));
       case Properties.OfStates states -> {
         int[] rejected = numbers(states.rejected(), system, states);
         int[] accepted = numbers(states.accepted(), system, states);

@@ -11,6 +11,7 @@ import dev.nutshell.petri.xml.Element;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /**
  * A formula about all runs (LTL) as the contest writes it: temporal and boolean operators over
@@ -47,7 +48,9 @@ final class TemporalFormulas {
                   name,
                   new Inquiry.OfRuns(
                       PropertyInquiry.row(name),
-                      new AutomatonClaim(built.automaton(), reader(List.copyOf(propositions)))))
+                      new AutomatonClaim(
+                          built.automaton(),
+                          AutomatonClaim.Propositions.ofStates(reader(List.copyOf(propositions))))))
               : new Property.Unsupported(name, "its automaton is too large");
     };
   }
@@ -78,7 +81,7 @@ final class TemporalFormulas {
     return formulas.literal(Math.min(number, MOST_PROPOSITIONS - 1), false);
   }
 
-  private static Function<TransitionSystem, AutomatonClaim.Valuation> reader(
+  private static Function<TransitionSystem, ToLongFunction<State>> reader(
       List<Formula> propositions) {
     return system -> {
       Marking marking = new Marking((MarkedNet) system);

@@ -9,9 +9,9 @@ import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Outgrown;
-import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.model.Vocabulary;
 import dev.nutshell.petri.MarkedNet;
@@ -28,7 +28,7 @@ public final class NetSystem implements MarkedNet {
   private static final long MANY = 1L << 24;
 
   private final Net net;
-  private final List<Property> claims;
+  private final List<Stated> claims;
   private final NetCode code;
 
   public NetSystem(Net net) {
@@ -38,11 +38,11 @@ public final class NetSystem implements MarkedNet {
   /**
    * @param claims what is stated of the net and cannot be checked on it
    */
-  public NetSystem(Net net, List<Property> claims) {
+  public NetSystem(Net net, List<Stated> claims) {
     this(net, List.copyOf(claims), Packing.of(net));
   }
 
-  private NetSystem(Net net, List<Property> claims, Packing packing) {
+  private NetSystem(Net net, List<Stated> claims, Packing packing) {
     this.net = net;
     this.claims = claims;
     code = NetCode.of(packing);
@@ -159,7 +159,8 @@ public final class NetSystem implements MarkedNet {
             : Ability.by(Abilities.Independence.class),
         whyIrreducible() == null
             ? Ability.by(Abilities.Subsets.class)
-            : Ability.lacking(whyIrreducible()));
+            : Ability.lacking(whyIrreducible()),
+        Abilities.NONE.parties());
   }
 
   /** Only so many tokens at a time make it impossible that a place overflows within any search. */
@@ -185,7 +186,7 @@ public final class NetSystem implements MarkedNet {
   }
 
   @Override
-  public List<Property> claims() {
+  public List<Stated> statements() {
     return claims;
   }
 

@@ -1,6 +1,7 @@
 package dev.nutshell.promela.tell;
 
 import dev.nutshell.engine.model.Property;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.promela.syntax.Label;
 import dev.nutshell.promela.syntax.Position;
 import dev.nutshell.promela.syntax.Process;
@@ -12,11 +13,11 @@ import java.util.List;
 
 /** What a program states beside its assertions and end states. */
 public final class Claims {
-  private final List<Property> claims = new ArrayList<>();
+  private final List<Stated> claims = new ArrayList<>();
 
   private Claims() {}
 
-  public static List<Property> of(Program program) {
+  public static List<Stated> of(Program program) {
     Claims found = new Claims();
     program
         .properties()
@@ -26,7 +27,9 @@ public final class Claims {
   }
 
   private void add(String name, String kind, String text, Position at) {
-    claims.add(new Property(name, kind, text, at.file(), at.line()));
+    claims.add(
+        Stated.unchecked(
+            new Property(name, kind, text, at.file(), at.line()), "this version cannot check it"));
   }
 
   private void process(Process process) {
@@ -41,7 +44,7 @@ public final class Claims {
           add("notrace", "trace", "what the channels do is not as the trace says", process.at());
       case PROCTYPE, INIT -> {
         if (process.labels().stream().anyMatch(Label::isAccept)
-            && claims.stream().noneMatch(claim -> claim.kind().equals("acceptance"))) {
+            && claims.stream().noneMatch(claim -> claim.property().kind().equals("acceptance"))) {
           add("acceptance", "acceptance", "no cycle through an accept label", process.at());
         }
         process.body().forEach(this::exclusive);

@@ -45,7 +45,8 @@ public final class Judge {
       Abilities abilities,
       List<Inquiry> inquiries) {
     /** A model that can do whatever may be asked of one. */
-    private static final Abilities EVERYTHING = new Abilities(able(), able(), able(), able());
+    private static final Abilities EVERYTHING =
+        new Abilities(able(), able(), able(), able(), able());
 
     /** One thread, one run, and a model that stands in nobody's way. */
     public Combination(

@@ -1,0 +1,69 @@
+package dev.nutshell.engine.plan;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Stated;
+import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.property.Answer;
+import dev.nutshell.engine.property.Inquiry;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The plans that answer together what was asked: what the model states of its runs is looked for in
+ * a search of its own each, after everything that states show.
+ */
+public sealed interface Plans {
+  /**
+   * @param parts to be carried out one after the other; their results belong together ({@link
+   *     Result#and})
+   */
+  record Ready(List<Plan.Ready> parts) implements Plans {}
+
+  record Refused(Plan.Refusal refusal) implements Plans {}
+
+  /** For a run in this process, beside others: the memory asked for is all for tables. */
+  static Plans of(RunSpec spec, TransitionSystem system) {
+    return switch (Planner.budget(spec)) {
+      case null -> new Refused(Planner.tooLittle(spec));
+      case MemoryBudget budget -> of(spec, system, budget);
+    };
+  }
+
+  /**
+   * @param budget in which they are to run
+   */
+  static Plans of(RunSpec spec, TransitionSystem system, MemoryBudget budget) {
+    List<Plan.Ready> parts = new ArrayList<>();
+    List<Answer> aside = new ArrayList<>();
+    List<String> words = new ArrayList<>(spec.properties());
+    if (spec.alone() == null) {
+      for (Stated stated : system.statements()) {
+        boolean named = words.remove(stated.property().name());
+        boolean asked = named || spec.properties().stream().anyMatch(stated::isAskedBy);
+        if (!asked || !(stated.reading().get() instanceof Stated.Reading.Read read)) {
+          continue;
+        }
+        var inquiry = new Inquiry.OfRuns(stated.property(), read.claim());
+        switch (Planner.plan(spec.askingOnly(inquiry), system, budget)) {
+          case Plan.Ready ready -> parts.add(ready);
+          // Who asks for everything in a way that does not suit all of it gets the rest.
+          case Plan.Refusal refusal -> {
+            if (named) {
+              return new Refused(refusal);
+            }
+            aside.add(Answer.unchecked(stated.property(), refusal.reason()));
+          }
+        }
+      }
+    }
+    if (parts.isEmpty() || !words.isEmpty() || spec.asksBesideWords()) {
+      switch (Planner.plan(spec, system, budget)) {
+        case Plan.Refusal refusal -> {
+          return new Refused(refusal);
+        }
+        case Plan.Ready ready -> parts.addFirst(ready.answering(aside));
+      }
+    }
+    return new Ready(List.copyOf(parts));
+  }
+}
