@@ -21,6 +21,7 @@ import dev.nutshell.promela.liveness.Liveness;
 import dev.nutshell.promela.merge.Merging;
 import dev.nutshell.promela.run.Explorers;
 import dev.nutshell.promela.run.Moves;
+import dev.nutshell.promela.run.ProcessParties;
 import dev.nutshell.promela.run.Replay;
 import dev.nutshell.promela.syntax.Process;
 import dev.nutshell.promela.syntax.Program;
@@ -217,7 +218,7 @@ public final class PromelaSystem implements TransitionSystem.Plain {
         why == null
             ? new Ability.Has<>(explorer -> StubbornSets.of((Actors) explorer))
             : Ability.lacking(why),
-        Abilities.NONE.parties());
+        new Ability.Has<>(ProcessParties::of));
   }
 
   private String whyIrreducible() {

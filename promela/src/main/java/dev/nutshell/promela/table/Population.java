@@ -24,12 +24,21 @@ public final class Population {
 
   /** Whether there may be more processes than are possible, were none of them ever to end. */
   public static boolean mayBeTooLarge(Model model) {
+    return size(model) > VectorPlan.MOST_PROCESSES;
+  }
+
+  /** There are never more processes at a time. */
+  public static int most(Model model) {
+    return (int) Math.min(VectorPlan.MOST_PROCESSES, size(model));
+  }
+
+  private static long size(Model model) {
     Population population = new Population(model);
     long sum = 0;
     for (int pid = 0; pid < model.plan().active(); pid++) {
       sum += population.family(model.plan().active(pid));
     }
-    return sum > VectorPlan.MOST_PROCESSES;
+    return sum;
   }
 
   /** A process of the type and all that it, and they, may start. */
