@@ -100,6 +100,11 @@ public final class LtsSystem implements TransitionSystem.Plain, AutoCloseable {
   }
 
   @Override
+  public Stated.Understanding formula(String text) {
+    return LabelFormulas.read(text, this);
+  }
+
+  @Override
   public void close() {
     edges.close();
     labels.close();

@@ -3,8 +3,12 @@ package dev.nutshell.logic.automaton;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.logic.ltl.Formula;
+import dev.nutshell.logic.ltl.Formulas;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
@@ -51,6 +55,39 @@ public record AutomatonClaim(Automaton automaton, Propositions propositions) imp
   public interface Valuation {
     /** A bit for each proposition that holds in a state that is left by the event. */
     long of(State state, int event);
+  }
+
+  /**
+   * What forbids the formula to fail: the automaton of its negation. It is made when it is first
+   * asked for.
+   *
+   * @param formulas those that made the formula
+   */
+  public static Supplier<Stated.Reading> against(
+      Formulas formulas, Formula formula, Propositions propositions) {
+    return new Supplier<>() {
+      private Stated.Reading made;
+
+      @Override
+      public synchronized Stated.Reading get() {
+        if (made == null) {
+          made = read(new Translator(formulas).generalized(formulas.not(formula)), propositions);
+        }
+        return made;
+      }
+    };
+  }
+
+  private static Stated.Reading read(
+      Translator.Translation translation, Propositions propositions) {
+    return switch (translation) {
+      case Translator.Translation.Refused refused ->
+          new Stated.Reading.Refused(refused.problem().message());
+      case Translator.Translation.Built(Automaton automaton) ->
+          fits(automaton)
+              ? new Stated.Reading.Read(new AutomatonClaim(automaton, propositions))
+              : new Stated.Reading.Refused("its automaton is too large");
+    };
   }
 
   /** Whether a search can run beside it. */
