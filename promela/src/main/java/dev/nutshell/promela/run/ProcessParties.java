@@ -12,8 +12,8 @@ import java.util.BitSet;
 import java.util.function.IntConsumer;
 
 /**
- * Processes as those to whom a run is fair. A process moves where it takes a step of its own
- * accord: who only receives in a rendezvous does not, as in SPIN.
+ * Processes as those to whom a run is fair. In a rendezvous both ends move, but only the sender is
+ * able to: a receiver that nobody is made to serve may wait for ever, as in SPIN.
  */
 public final class ProcessParties implements Abilities.Parties {
   private final ReducibleExplorer explorer;
@@ -22,7 +22,7 @@ public final class ProcessParties implements Abilities.Parties {
   /** The transitions that are all of an event that starts with them. */
   private final BitSet alone;
 
-  private final StepLog log = (pid, _, _, transition) -> step(pid, transition);
+  private final StepLog log = (pid, _, _, _) -> step(pid);
   private final State after = new State();
   private final int[] movers = new int[VectorMemory.MOST_PROCESSES + 1];
   private int moverCount;
@@ -79,6 +79,9 @@ public final class ProcessParties implements Abilities.Parties {
   public void movers(State state, int event, IntConsumer visitor) {
     if (isAlone(state, event)) {
       visitor.accept(Event.pid(event));
+      if (Event.isPair(event)) {
+        visitor.accept(Event.partner(event));
+      }
       return;
     }
     moverCount = 0;
@@ -107,10 +110,7 @@ public final class ProcessParties implements Abilities.Parties {
     return explorer.graph.firstTransition(explorer.node(pid)) + number;
   }
 
-  private void step(int pid, int transition) {
-    if (transition < 0 || explorer.handshake != 0) {
-      return; // The middle of a d_step, or the receiving end of a rendezvous.
-    }
+  private void step(int pid) {
     for (int i = 0; i < moverCount; i++) {
       if (movers[i] == pid) {
         return;
