@@ -63,15 +63,11 @@ class AnswersTest {
       delimiter = '|',
       textBlock =
           """
-          byte x; ltl p { [] (x < 2) } active proctype A() { x = 1 }     | p ltl
-          byte x; ltl { <> (x == 7) } active proctype A() { x = 1 }      | ltl_0 ltl
-          byte x; active proctype A() { x = 1 } never { do :: x == 2 od } | never never
-          byte x; active proctype A() { x = 1 } never no { do :: 1 od }  | no never
+          byte x; active proctype A() { x = 1 } never { do :: x == 2 -> x = 3 od } | never never
           chan c = [1] of { byte }; active proctype A() { c!1 } trace { c!1 } | trace trace
           chan c = [1] of { byte }; active proctype A() { c!1 } notrace { c!1; c!1 } | notrace trace
           chan c = [1] of { byte }; active proctype A() { xs c; c!1 }    | xs c channel
           chan c = [1] of { byte }; active proctype A() { byte b; xr c; c!1; c?b } | xr c channel
-          active proctype A() { accept: do :: skip od }                  | acceptance acceptance
           """)
   void what_a_program_states_and_no_search_checks_is_named_and_nothing_holds_plainly(
       String program, String row) throws IOException {
@@ -80,6 +76,42 @@ class AnswersTest {
         .contains("deadlock deadlock checked holds", row + " unchecked unknown");
     assertThat(outcome.out()).contains("INCONCLUSIVE, ", "not checked").doesNotContain("HOLDS");
     assertThat(outcome.status()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      delimiter = '|',
+      textBlock =
+          """
+          byte x; ltl p { [] (x < 2) } active proctype A() { x = 1 }     | p ltl      | holds
+          byte x; ltl { <> (x == 7) } active proctype A() { x = 1 }      | ltl_0 ltl  | violated
+          byte x; active proctype A() { x = 1 } never { do :: x == 2 od } | never never | holds
+          byte x; active proctype A() { x = 1 } never no { x == 1 }      | no never   | holds
+          byte x; active proctype A() { x = 1 } never no { x == 0; x == 1 } | no never | violated
+          byte x; active proctype A() { x = 1 } never { accept: do :: 1 od } | never never | violated
+          """)
+  void what_a_program_states_of_its_runs_is_checked(String program, String row, String answer)
+      throws IOException {
+    Outcome outcome = check("m.pml", program);
+    assertThat(outcome.rows())
+        .contains("deadlock deadlock checked holds", row + " checked " + answer);
+    assertThat(outcome.status()).isEqualTo(answer.equals("holds") ? 0 : 1);
+  }
+
+  @Test
+  void labels_are_marks_that_are_checked_where_they_are_asked_for() throws IOException {
+    String program = "active proctype A() { accept: do :: skip od }";
+    Outcome unasked = check("m.pml", program);
+    assertThat(unasked.rows()).contains("acceptance acceptance unchecked unknown");
+    assertThat(unasked.out()).contains("HOLDS", "not asked for: acceptance");
+    assertThat(unasked.status()).isZero();
+    Outcome asked = check("m.pml", program, "--property", "acceptance");
+    assertThat(asked.rows()).contains("acceptance acceptance checked violated");
+    Outcome progress = check("m.pml", program, "--progress");
+    assertThat(progress.rows())
+        .contains("deadlock deadlock checked holds", "progress progress checked violated");
+    assertThat(progress.json()).contains("non-progress-cycle");
   }
 
   @Test
@@ -103,7 +135,7 @@ class AnswersTest {
         .containsExactly(
             "deadlock deadlock checked unknown",
             "assert assertion checked violated",
-            "p ltl unchecked unknown");
+            "p ltl checked holds");
     assertThat(outcome.status()).isOne();
   }
 

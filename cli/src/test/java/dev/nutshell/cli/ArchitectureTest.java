@@ -113,7 +113,7 @@ class ArchitectureTest {
         .whereLayer("lts")
         .mayOnlyAccessLayers("engine", "logic")
         .whereLayer("promela")
-        .mayOnlyAccessLayers("engine", "bytecode")
+        .mayOnlyAccessLayers("engine", "logic", "bytecode")
         .whereLayer("petri")
         .mayOnlyAccessLayers("engine", "logic", "bytecode")
         .whereLayer("report")

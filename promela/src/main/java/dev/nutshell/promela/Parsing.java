@@ -3,11 +3,17 @@ package dev.nutshell.promela;
 import dev.nutshell.engine.model.Problem;
 import dev.nutshell.promela.syntax.Program;
 import java.util.List;
+import java.util.function.Function;
 
 /** What parsing makes of a text: a checked model, or what is wrong with it. */
 public sealed interface Parsing {
-  /** A model, with warnings that the user should see and that stop nothing. */
-  record Parsed(Program program, List<Problem> warnings) implements Parsing {
+  /**
+   * A model, with warnings that the user should see and that stop nothing.
+   *
+   * @param with the same text with one formula more, as its last property
+   */
+  record Parsed(Program program, List<Problem> warnings, Function<String, Parsing> with)
+      implements Parsing {
     public Parsed {
       warnings = List.copyOf(warnings);
     }

@@ -31,7 +31,7 @@ public final class PromelaFrontEnd {
     return switch (parsing) {
       case Parsing.Rejected rejected -> new Loading.Rejected(rejected.problems());
       case Parsing.Parsed parsed -> {
-        PromelaSystem system = PromelaSystem.of(parsed.program(), options);
+        PromelaSystem system = PromelaSystem.of(parsed, options);
         yield system
             .initialFault()
             .<Loading>map(PromelaFrontEnd::rejected)

@@ -15,6 +15,9 @@ import java.util.Optional;
 
 /** Reads Promela models. */
 public final class PromelaParser {
+  /** What messages call a formula that a user adds. */
+  public static final String FORMULA = "--ltl";
+
   private PromelaParser() {}
 
   /**
@@ -55,7 +58,14 @@ public final class PromelaParser {
     Program program = new ProgramParser(text, defines, problems).program();
     return problems.hasErrors()
         ? new Parsing.Rejected(problems.errors())
-        : new Parsing.Parsed(program, problems.warnings());
+        : new Parsing.Parsed(
+            program, problems.warnings(), formula -> parse(with(formula, text), defines));
+  }
+
+  /** Lines and columns of the formula are its own. */
+  private static SourceText with(String formula, SourceText model) {
+    String ltl = "\nltl {\n# 1 \"" + FORMULA + "\"\n" + formula + "\n}\n";
+    return new SourceText(model.name(), model.path(), model.text() + ltl);
   }
 
   private static Parsing rejected(Problem problem) {

@@ -7,6 +7,7 @@ import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Problem;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -16,6 +17,7 @@ import dev.nutshell.engine.reduce.StubbornSets;
 import dev.nutshell.promela.access.Usage;
 import dev.nutshell.promela.automaton.Automata;
 import dev.nutshell.promela.automaton.Automaton;
+import dev.nutshell.promela.claim.Propositions;
 import dev.nutshell.promela.code.Generator;
 import dev.nutshell.promela.liveness.Liveness;
 import dev.nutshell.promela.merge.Merging;
@@ -27,16 +29,17 @@ import dev.nutshell.promela.syntax.Process;
 import dev.nutshell.promela.syntax.Program;
 import dev.nutshell.promela.table.Model;
 import dev.nutshell.promela.table.Population;
-import dev.nutshell.promela.tell.Claims;
 import dev.nutshell.promela.tell.PromelaNarrator;
 import dev.nutshell.promela.tell.SpinTrail;
 import dev.nutshell.promela.tell.StatementNames;
+import dev.nutshell.promela.temporal.Statements;
 import dev.nutshell.promela.vector.VectorLayout;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** A Promela model as a transition system. */
 public final class PromelaSystem implements TransitionSystem.Plain {
@@ -48,18 +51,31 @@ public final class PromelaSystem implements TransitionSystem.Plain {
   private final Explorers explorers;
   private final VectorLayout layout;
   private final PromelaNarrator narrator;
+  private final PromelaOptions options;
+  private final List<Stated> statements;
+  private final Function<String, Parsing> extended;
   private Explorers telling;
   private PromelaSystem unabridged;
 
-  private PromelaSystem(Model model, Moves moves) {
+  private PromelaSystem(
+      Model model, Moves moves, PromelaOptions options, Function<String, Parsing> extended) {
     this.model = model;
     this.moves = moves;
+    this.options = options;
+    this.extended = extended;
+    statements = Statements.of(model, this::unmerged);
     explorers = Generator.generate(model, false);
     layout = new VectorLayout(model.plan());
     narrator = new PromelaNarrator(model, () -> explorers.replay(moves), this::tellingReplay);
   }
 
+  /** Of a program that no formula can be added to. */
   public static PromelaSystem of(Program program, PromelaOptions options) {
+    return of(new Parsing.Parsed(program, List.of(), null), options);
+  }
+
+  static PromelaSystem of(Parsing.Parsed parsed, PromelaOptions options) {
+    Program program = parsed.program();
     Usage usage = new Usage(program);
     List<Automaton> automata = new ArrayList<>();
     for (Process process : program.processes()) {
@@ -72,7 +88,53 @@ public final class PromelaSystem implements TransitionSystem.Plain {
     List<BitSet> passing =
         options.merge() ? Merging.of(program, automata, usage, options.observed()) : List.of();
     return new PromelaSystem(
-        Model.of(program, automata, usage, liveness, passing, options.observed()), new Moves());
+        Model.of(program, automata, usage, liveness, passing, options.observed()),
+        new Moves(),
+        options,
+        parsed.with());
+  }
+
+  /** The same program, every step as it is written. */
+  private TransitionSystem unmerged() {
+    return options.merge()
+        ? of(
+            model.program(), new PromelaOptions(false, options.deadVariables(), options.observed()))
+        : this;
+  }
+
+  /** A formula is read as if the program ended with it: it may use its macros. */
+  @Override
+  public Stated.Understanding formula(String text) {
+    if (extended == null) {
+      return TransitionSystem.Plain.super.formula(text);
+    }
+    return switch (extended.apply(text)) {
+      case Parsing.Rejected rejected ->
+          new Stated.Understanding.Malformed(rejected.problems().getFirst());
+      case Parsing.Parsed parsed -> {
+        Program program = parsed.program();
+        boolean formulaOnly =
+            program.properties().size() == model.program().properties().size() + 1
+                && program.processes().size() == model.program().processes().size()
+                && program.globals().size() == model.program().globals().size();
+        yield formulaOnly
+            ? new Stated.Understanding.Understood(added(parsed, text))
+            : new Stated.Understanding.Malformed(
+                new Problem(PromelaParser.FORMULA, 1, 1, "This is more than a formula."));
+      }
+    };
+  }
+
+  private Stated added(Parsing.Parsed parsed, String text) {
+    return Statements.added(
+        parsed.program().properties().getLast(),
+        text,
+        new Propositions(parsed.program()),
+        counting ->
+            of(
+                parsed.program(),
+                new PromelaOptions(
+                    options.merge() && !counting, options.deadVariables(), options.observed())));
   }
 
   /** The control automata, for people who want to see them. */
@@ -148,7 +210,7 @@ public final class PromelaSystem implements TransitionSystem.Plain {
 
   @Override
   public List<Stated> statements() {
-    return Claims.of(model.program());
+    return statements;
   }
 
   @Override
@@ -166,7 +228,7 @@ public final class PromelaSystem implements TransitionSystem.Plain {
   public synchronized TransitionSystem unabridged() {
     if (unabridged == null) {
       Model whole = model.withoutResets();
-      unabridged = whole == model ? this : new PromelaSystem(whole, moves);
+      unabridged = whole == model ? this : new PromelaSystem(whole, moves, options, extended);
     }
     return unabridged;
   }

@@ -13,8 +13,10 @@ public record Stated(Property property, Force force, Supplier<Reading> reading) 
   public enum Force {
     /** To be checked. */
     STATED,
-    /** To be checked by who asks for it by its name: a mark in the model, no more. */
-    MARKED
+    /** To be checked where it is asked for by its name: a mark in the model, no more. */
+    MARKED,
+    /** Can be asked for by its name, and is not worth a word where it is not. */
+    OFFERED
   }
 
   /** What was made of a statement. */

@@ -112,6 +112,9 @@ public record Agenda(List<Check> checked, List<Answer> aside) {
     /** What is answered by a run of its own, if at all. */
     void statement(Stated statement, boolean asked) {
       Property property = statement.property();
+      if (!asked && statement.force() == Stated.Force.OFFERED) {
+        return;
+      }
       aside.add(
           !asked
               ? Answer.unasked(property)

@@ -180,24 +180,37 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
         yield new Violation(fault.kind(), fault.message(), fault.file(), fault.line(), trail);
       }
       case Cause.Accepted accepted ->
-          claimed(finding.events(), accepted.stem(), "acceptance-cycle", "this can go on for ever");
+          claimed(finding.events(), accepted.stem(), "this can go on for ever");
       case Cause.Decided _ ->
-          claimed(finding.events(), Trail.NO_CYCLE, "claim", "whatever comes after this");
+          claimed(finding.events(), Trail.NO_CYCLE, "whatever comes after this");
     };
   }
 
   /** A run that the automaton accepts, told as the system's: the automaton has only looked on. */
-  private Violation claimed(int[] events, int stem, String kind, String how) {
+  private Violation claimed(int[] events, int stem, String how) {
     Product product = (Product) plan.system();
     int[] told = product.ofSystem(events, events.length);
     int cycle = stem == Trail.NO_CYCLE ? stem : product.ofSystem(events, stem).length;
     Property property = ((Question.Cycles) plan.question()).inquiry().property();
     return new Violation(
-        kind,
-        property.kind() + " " + property.text() + " does not hold: " + how,
+        kind(property, cycle),
+        named(property) + " does not hold: " + how,
         property.file(),
         property.line(),
         new Trail(product.system(), told, cycle));
+  }
+
+  private static String named(Property property) {
+    return property.name().equals(property.text())
+        ? property.text()
+        : property.name() + " (" + property.text() + ")";
+  }
+
+  private static String kind(Property property, int cycle) {
+    if (cycle == Trail.NO_CYCLE) {
+      return property.kind();
+    }
+    return property.kind().equals("progress") ? "non-progress-cycle" : "acceptance-cycle";
   }
 
   private String whyNot(Cause.Broken broken, Trail trail) {

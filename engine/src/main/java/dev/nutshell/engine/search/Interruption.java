@@ -9,6 +9,7 @@ public enum Interruption {
   MEMORY("memory", "the memory budget is used up"),
   CAPACITY("capacity", "a table is full"),
   DISK("disk", "the temporary directory cannot be used"),
+  UNREADABLE("claim", "the claim cannot be read in every state"),
   REQUEST("interrupt", "it was interrupted"),
   /** The search can go on. */
   PAUSE("pause", "it was paused"),

@@ -6,6 +6,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.Unreadable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,6 +119,9 @@ abstract class SearchLoop implements Search {
     } catch (MemoryBudget.Exhausted exhausted) {
       interruption = Interruption.of(exhausted.resource());
       notes = why(exhausted);
+    } catch (Unreadable claim) {
+      interruption = Interruption.UNREADABLE;
+      notes = List.of(claim.getMessage());
     } finally {
       counters.innerSteps = explorer.innerSteps();
       task.monitor().ends(counters, inspector.findings());

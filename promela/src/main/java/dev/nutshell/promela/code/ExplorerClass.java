@@ -77,6 +77,9 @@ final class ExplorerClass {
           if (has(Pieces.Part.BEGINNINGS)) {
             writeBeginnings();
           }
+          if (has(Pieces.Part.PROPOSITIONS)) {
+            writePropositions();
+          }
         });
   }
 
@@ -164,6 +167,15 @@ final class ExplorerClass {
         model.types().size(),
         type -> model.types().process(type).provided().isPresent(),
         (out, type) -> statements(out).condition(model.types().process(type).provided().get()));
+  }
+
+  private void writePropositions() {
+    family(
+        "holds",
+        CD_boolean,
+        model.propositions().size(),
+        _ -> true,
+        (out, n) -> statements(out).condition(model.propositions().get(n)));
   }
 
   private void writeBeginnings() {

@@ -18,7 +18,7 @@ import java.util.function.IntConsumer;
  * Explores a model. An event is one step, or as many as an atomic sequence takes until it ends,
  * blocks or the process dies; where there are choices on the way, every path is an event.
  */
-abstract class ChainExplorer extends ChainMachine implements Explorer.Plain {
+abstract class ChainExplorer extends ChainMachine implements Explorer.Plain, Sight {
   /** An atomic sequence with more choices than this on one path is taken to be endless. */
   private static final int MOST_FORKS = 20_000;
 
@@ -109,6 +109,36 @@ abstract class ChainExplorer extends ChainMachine implements Explorer.Plain {
         add(state, into);
       }
     }
+  }
+
+  @Override
+  public void look(State state) {
+    fault = 0;
+    handshake = 0;
+    timeout = false;
+    moved = false;
+    load(state);
+  }
+
+  /** A condition is of no process. */
+  @Override
+  public boolean holds(int proposition) {
+    return holds(proposition, b, 0, -1);
+  }
+
+  @Override
+  public boolean lacksProgress() {
+    return nonProgress() != 0;
+  }
+
+  @Override
+  public int fault() {
+    return fault;
+  }
+
+  @Override
+  public void timeout(boolean value) {
+    timeout = value;
   }
 
   /** Generated: adds the events of a process in a simple node. */

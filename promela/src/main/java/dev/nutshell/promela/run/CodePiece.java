@@ -23,5 +23,9 @@ abstract class CodePiece {
     return true;
   }
 
+  boolean holds(int proposition, ReducibleExplorer of, byte[] b, int base, int pid) {
+    return true;
+  }
+
   void begin(int number, ReducibleExplorer of, byte[] b, int base, int pid) {}
 }

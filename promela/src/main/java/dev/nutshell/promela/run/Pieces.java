@@ -10,19 +10,22 @@ public final class Pieces {
     ACTIONS,
     NODES,
     TYPES,
-    BEGINNINGS
+    BEGINNINGS,
+    PROPOSITIONS
   }
 
   final CodePiece[] actions;
   final CodePiece[] nodes;
   final CodePiece[] types;
   final CodePiece[] beginnings;
+  final CodePiece[] propositions;
 
   public Pieces(Model model) {
     actions = new CodePiece[model.actions().size()];
     nodes = new CodePiece[model.graph().nodes()];
     types = new CodePiece[model.types().size()];
     beginnings = new CodePiece[model.beginnings().size()];
+    propositions = new CodePiece[model.propositions().size()];
   }
 
   private CodePiece[] of(Part part) {
@@ -31,6 +34,7 @@ public final class Pieces {
       case NODES -> nodes;
       case TYPES -> types;
       case BEGINNINGS -> beginnings;
+      case PROPOSITIONS -> propositions;
     };
   }
 

@@ -42,6 +42,11 @@ final class PiecewiseExplorer extends ReducibleExplorer {
   }
 
   @Override
+  boolean holds(int proposition, byte[] b, int base, int pid) {
+    return pieces.propositions[proposition].holds(proposition, this, b, base, pid);
+  }
+
+  @Override
   void begin(int number, byte[] b, int base, int pid) {
     pieces.beginnings[number].begin(number, this, b, base, pid);
   }

@@ -56,6 +56,9 @@ abstract class StepMachine extends ChannelMemory {
   /** Generated: the condition under which processes of that type may move. */
   abstract boolean provided(int proctype, byte[] b, int base, int pid);
 
+  /** Generated: a condition on the whole state, see {@link Model#propositions}. */
+  abstract boolean holds(int proposition, byte[] b, int base, int pid);
+
   final boolean executable(int transition, int pid) {
     return executableAction(graph.action(transition), pid);
   }
@@ -238,6 +241,15 @@ abstract class StepMachine extends ChannelMemory {
       }
     }
     return 1;
+  }
+
+  public final boolean accepts() {
+    for (int pid = 0; pid < count; pid++) {
+      if (graph.accept(node(pid))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   final int priorityOf(int pid) {

@@ -12,6 +12,7 @@ public final class ControlGraph {
   private final int[] firstTransition;
   private final boolean[] ends;
   private final boolean[] progress;
+  private final boolean[] accept;
   private final int[] number;
   private final int[] action;
   private final int[] target;
@@ -29,6 +30,7 @@ public final class ControlGraph {
     firstTransition = new int[nodes + 1];
     ends = new boolean[nodes];
     progress = new boolean[nodes];
+    accept = new boolean[nodes];
     number = new int[nodes];
     action = new int[transitions];
     target = new int[transitions];
@@ -41,6 +43,7 @@ public final class ControlGraph {
         firstTransition[node] = next;
         ends[node] = state.end();
         progress[node] = state.progress();
+        accept[node] = state.accept();
         number[node] = state.number();
         for (Transition transition : state.transitions()) {
           action[next] = actions.number(transition.action());
@@ -78,6 +81,11 @@ public final class ControlGraph {
 
   public boolean progress(int node) {
     return progress[node];
+  }
+
+  /** Whether the place has an {@code accept} label. */
+  public boolean accept(int node) {
+    return accept[node];
   }
 
   /** SPIN's number of the control state. */

@@ -2,6 +2,7 @@ package dev.nutshell.promela.table;
 
 import dev.nutshell.promela.access.Usage;
 import dev.nutshell.promela.automaton.Automaton;
+import dev.nutshell.promela.claim.Propositions;
 import dev.nutshell.promela.liveness.Liveness;
 import dev.nutshell.promela.syntax.Program;
 import dev.nutshell.promela.vector.VectorPlan;
@@ -27,7 +28,8 @@ public record Model(
     Passages passages,
     Chains chains,
     Beginnings beginnings,
-    ResetRanges resets) {
+    ResetRanges resets,
+    Propositions propositions) {
 
   /**
    * @param liveness null where nothing is to be reset
@@ -58,7 +60,8 @@ public record Model(
         new Passages(passing, types, actions, graph),
         new Chains(types, actions, graph, plan.rendezvous()),
         new Beginnings(types, program.globals(), plan),
-        new ResetRanges(liveness, types, graph, plan));
+        new ResetRanges(liveness, types, graph, plan),
+        new Propositions(program));
   }
 
   /** The same model in which nothing is reset: itself where nothing is. */
@@ -78,6 +81,7 @@ public record Model(
             passages,
             chains,
             beginnings,
-            new ResetRanges(null, types, graph, plan));
+            new ResetRanges(null, types, graph, plan),
+            propositions);
   }
 }

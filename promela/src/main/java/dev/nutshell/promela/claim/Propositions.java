@@ -1,0 +1,62 @@
+package dev.nutshell.promela.claim;
+
+import dev.nutshell.promela.syntax.Expression;
+import dev.nutshell.promela.syntax.Formula;
+import dev.nutshell.promela.syntax.Process;
+import dev.nutshell.promela.syntax.Program;
+import dev.nutshell.promela.syntax.Wording;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The conditions on a whole state that formulas and never claims read, by number. They are outside
+ * of all processes, so what is written the same is the same.
+ */
+public final class Propositions {
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private final List<Expression> expressions = new ArrayList<>();
+  private final Map<Process, NeverAutomaton> nevers = new HashMap<>();
+
+  public Propositions(Program program) {
+    program.properties().forEach(property -> collect(property.formula()));
+    for (Process never : program.processes(Process.Kind.NEVER)) {
+      nevers.put(never, NeverAutomaton.of(never, this));
+    }
+  }
+
+  private void collect(Formula formula) {
+    switch (formula) {
+      case Formula.Atom atom -> number(atom.expression());
+      case Formula.Unary unary -> collect(unary.operand());
+      case Formula.Binary binary -> {
+        collect(binary.left());
+        collect(binary.right());
+      }
+    }
+  }
+
+  /** The number of a condition. */
+  public int number(Expression expression) {
+    return numbers.computeIfAbsent(
+        Wording.of(expression),
+        _ -> {
+          expressions.add(expression);
+          return expressions.size() - 1;
+        });
+  }
+
+  public int size() {
+    return expressions.size();
+  }
+
+  public Expression get(int number) {
+    return expressions.get(number);
+  }
+
+  /** The automaton of a never claim. */
+  public NeverAutomaton automaton(Process never) {
+    return nevers.get(never);
+  }
+}

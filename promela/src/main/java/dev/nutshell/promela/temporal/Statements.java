@@ -1,0 +1,179 @@
+package dev.nutshell.promela.temporal;
+
+import dev.nutshell.engine.model.Property;
+import dev.nutshell.engine.model.Stated;
+import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.promela.claim.NeverAutomaton;
+import dev.nutshell.promela.claim.Propositions;
+import dev.nutshell.promela.syntax.Label;
+import dev.nutshell.promela.syntax.Position;
+import dev.nutshell.promela.syntax.Process;
+import dev.nutshell.promela.syntax.Program;
+import dev.nutshell.promela.syntax.Statement;
+import dev.nutshell.promela.syntax.Wording;
+import dev.nutshell.promela.table.Model;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/** What a program states beside its assertions and end states. */
+public final class Statements {
+  private final List<Stated> statements = new ArrayList<>();
+  private final Program program;
+  private final Propositions propositions;
+  private final Supplier<TransitionSystem> unmerged;
+
+  private Statements(Model model, Supplier<TransitionSystem> unmerged) {
+    program = model.program();
+    propositions = model.propositions();
+    this.unmerged = unmerged;
+  }
+
+  /**
+   * @param unmerged the same program, every step as it is written
+   */
+  public static List<Stated> of(Model model, Supplier<TransitionSystem> unmerged) {
+    Statements found = new Statements(model, unmerged);
+    found.program.properties().forEach(found::formula);
+    found.program.processes().forEach(found::process);
+    found.labels();
+    return List.copyOf(found.statements);
+  }
+
+  private void formula(dev.nutshell.promela.syntax.Property ltl) {
+    add(
+        property(ltl.name(), "ltl", Wording.of(ltl.formula()), ltl.at()),
+        () -> FormulaReading.of(ltl.formula(), propositions, this::beside));
+  }
+
+  /**
+   * A formula that is not the program's own.
+   *
+   * @param program with the formula in it, by whether every step is to be as it is written
+   */
+  public static Stated added(
+      dev.nutshell.promela.syntax.Property ltl,
+      String text,
+      Propositions propositions,
+      Function<Boolean, TransitionSystem> program) {
+    return new Stated(
+        Property.of(text, "ltl", text),
+        Stated.Force.STATED,
+        () ->
+            FormulaReading.of(
+                ltl.formula(),
+                propositions,
+                counting -> {
+                  TransitionSystem system = program.apply(counting);
+                  return new Beside(_ -> system);
+                }));
+  }
+
+  /** Steps are merged that nobody else can tell from one; who counts steps can. */
+  private Beside beside(boolean counting) {
+    return new Beside(system -> counting ? unmerged.get() : system);
+  }
+
+  private static Property property(String name, String kind, String text, Position at) {
+    return new Property(name, kind, text, at.file(), at.line());
+  }
+
+  private void add(Property property, Supplier<Stated.Reading> reading) {
+    statements.add(new Stated(property, Stated.Force.STATED, reading));
+  }
+
+  private void unchecked(String name, String kind, String text, Position at) {
+    statements.add(
+        Stated.unchecked(property(name, kind, text, at), "this version cannot check it"));
+  }
+
+  private void never(Process process) {
+    String name = process.name().equals("never_0") ? "never" : process.name();
+    NeverAutomaton automaton = propositions.automaton(process);
+    add(
+        property(name, "never", "no run is as the claim says", process.at()),
+        () ->
+            automaton.refusal() != null
+                ? new Stated.Reading.Refused(automaton.refusal())
+                : new Stated.Reading.Read(
+                    new NeverClaim(automaton, hasLabel(Label::isAccept), beside(true))));
+  }
+
+  private boolean hasLabel(Predicate<Label> such) {
+    return program.processes().stream()
+        .filter(Statements::runs)
+        .flatMap(process -> process.labels().stream())
+        .anyMatch(such);
+  }
+
+  private static boolean runs(Process process) {
+    return process.kind() == Process.Kind.PROCTYPE || process.kind() == Process.Kind.INIT;
+  }
+
+  /** Labels are marks: they are asked for by a word. */
+  private void labels() {
+    label(
+        "acceptance",
+        "no cycle goes through an accept label",
+        Label::isAccept,
+        LabelCycles.ACCEPTANCE);
+    label(
+        "progress",
+        "no cycle goes on without progress",
+        Label::isProgress,
+        LabelCycles.NON_PROGRESS);
+  }
+
+  private void label(String word, String text, Predicate<Label> such, LabelCycles cycles) {
+    statements.add(
+        new Stated(
+            Property.of(word, word, text),
+            hasLabel(such) ? Stated.Force.MARKED : Stated.Force.OFFERED,
+            () -> new Stated.Reading.Read(cycles)));
+  }
+
+  private void process(Process process) {
+    switch (process.kind()) {
+      case NEVER -> never(process);
+      case TRACE ->
+          unchecked("trace", "trace", "what the channels do is as the trace says", process.at());
+      case NOTRACE ->
+          unchecked(
+              "notrace", "trace", "what the channels do is not as the trace says", process.at());
+      case PROCTYPE, INIT -> process.body().forEach(this::exclusive);
+    }
+  }
+
+  private void exclusive(Statement statement) {
+    switch (statement) {
+      case Statement.Exclusive promise -> {
+        String text = Wording.of(promise);
+        unchecked(text, "channel", "no other process does: " + text, promise.at());
+      }
+      case Statement.If choice -> choice.options().forEach(o -> o.body().forEach(this::exclusive));
+      case Statement.Do loop -> loop.options().forEach(o -> o.body().forEach(this::exclusive));
+      case Statement.Block block -> block.body().forEach(this::exclusive);
+      case Statement.Atomic atomic -> atomic.body().forEach(this::exclusive);
+      case Statement.DStep step -> step.body().forEach(this::exclusive);
+      case Statement.Unless unless -> {
+        exclusive(unless.main());
+        exclusive(unless.escape());
+      }
+      case Statement.Labelled labelled -> exclusive(labelled.statement());
+      case Statement.Declare _,
+          Statement.Condition _,
+          Statement.Assign _,
+          Statement.Send _,
+          Statement.Receive _,
+          Statement.Else _,
+          Statement.Assert _,
+          Statement.Printf _,
+          Statement.Printm _,
+          Statement.SetPriority _,
+          Statement.Goto _,
+          Statement.Break _ -> {}
+    }
+  }
+}
