@@ -8,6 +8,7 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StatePredicate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * Reads an expression over a model's variables: C's operators and precedences on whole numbers.
@@ -37,19 +38,25 @@ public final class Expressions {
 
   private final String text;
   private final Narrator narrator;
+  private final UnaryOperator<String> unknown;
   private final List<IntReader> variables = new ArrayList<>();
   private int at;
   private int depth;
   private int operators;
 
-  private Expressions(String text, Narrator narrator) {
+  private Expressions(String text, Narrator narrator, UnaryOperator<String> unknown) {
     this.text = text;
     this.narrator = narrator;
+    this.unknown = unknown;
   }
 
   /** What the text means, or what is wrong with it. */
   public sealed interface Parsed {
-    record Predicate(StatePredicate predicate) implements Parsed {}
+    /**
+     * @param value not 0 where the predicate holds; its reader throws {@link ArithmeticException}
+     *     where it cannot be worked out
+     */
+    record Predicate(StatePredicate predicate, IntReader value) implements Parsed {}
 
     record Malformed(Problem problem) implements Parsed {}
   }
@@ -83,14 +90,21 @@ public final class Expressions {
   }
 
   public static Parsed parse(String text, Narrator narrator) {
-    Expressions parser = new Expressions(text, narrator);
+    return parse(text, narrator, name -> "the model has no variable '" + name + "'");
+  }
+
+  /**
+   * @param unknown what is said of a name that the narrator does not know
+   */
+  public static Parsed parse(String text, Narrator narrator, UnaryOperator<String> unknown) {
+    Expressions parser = new Expressions(text, narrator, unknown);
     try {
       IntReader value = parser.binary(0);
       parser.skipBlanks();
       if (parser.at < text.length()) {
         throw parser.malformed("an operator or the end was expected");
       }
-      return new Parsed.Predicate(new Truth(value, List.copyOf(parser.variables)));
+      return new Parsed.Predicate(new Truth(value, List.copyOf(parser.variables)), value);
     } catch (Malformed malformed) {
       return new Parsed.Malformed(
           new Problem("'" + text + "'", 1, malformed.column, malformed.getMessage()));
@@ -208,6 +222,9 @@ public final class Expressions {
         at++;
         return inner;
       }
+      if (c == '\'' || c == '"') {
+        return quoted(c);
+      }
       return Character.isDigit(c) ? number() : variable();
     } finally {
       depth--;
@@ -226,6 +243,17 @@ public final class Expressions {
       at = start;
       throw malformed("the number does not fit in 32 bits");
     }
+  }
+
+  /** A name between quotation marks: one with blanks or signs in it. */
+  private IntReader quoted(char mark) {
+    int close = text.indexOf(mark, at + 1);
+    if (close < 0) {
+      throw malformed("this quotation mark has no partner");
+    }
+    IntReader reader = read(text.substring(at + 1, close));
+    at = close + 1;
+    return reader;
   }
 
   /**
@@ -249,10 +277,18 @@ public final class Expressions {
       int value = name.equals("true") ? 1 : 0;
       return s -> value;
     }
+    int end = at;
+    at = start;
+    IntReader reader = read(name);
+    at = end;
+    return reader;
+  }
+
+  /** What stands for a name that begins here. */
+  private IntReader read(String name) {
     IntReader reader = narrator.variable(name);
     if (reader == null) {
-      at = start;
-      throw malformed("the model has no variable '" + name + "'");
+      throw malformed(unknown.apply(name));
     }
     variables.add(reader);
     return reader;

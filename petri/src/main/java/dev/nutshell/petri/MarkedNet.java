@@ -1,7 +1,9 @@
 package dev.nutshell.petri;
 
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.petri.ltl.NetFormulas;
 
 /** A net of any kind, as properties over markings see it. */
 public interface MarkedNet extends TransitionSystem.Plain {
@@ -28,6 +30,11 @@ public interface MarkedNet extends TransitionSystem.Plain {
 
   /** Whether a transition, in some binding, is enabled. */
   boolean isEnabled(State state, int transition);
+
+  @Override
+  default Stated.Understanding formula(String text) {
+    return NetFormulas.read(text, this);
+  }
 
   /** What some places, as often as they are named, never hold more than by the net's structure. */
   default long ceiling(int[] places) {

@@ -6,6 +6,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.Components;
+import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Meaning;
@@ -17,6 +18,7 @@ import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.model.Vocabulary;
 import dev.nutshell.petri.MarkedNet;
+import dev.nutshell.petri.TransitionParties;
 import dev.nutshell.petri.colour.syntax.ColouredNet;
 import dev.nutshell.petri.net.Net;
 import java.io.IOException;
@@ -37,6 +39,7 @@ public final class ColouredSystem implements MarkedNet {
   private final List<Stated> claims;
   private final MarkingLayout layout;
   private final ThreadLocal<ColouredMachine> observers;
+  private final ThreadLocal<Priorities> priorities;
 
   /**
    * What running a net adds to it, in numbers that mean the same in vectors of every width.
@@ -71,6 +74,22 @@ public final class ColouredSystem implements MarkedNet {
     inhibitors = net.transitions().stream().anyMatch(t -> !t.inhibitors().isEmpty());
     capacities = net.places().stream().anyMatch(place -> place.capacity() > 0);
     observers = ThreadLocal.withInitial(this::machine);
+    priorities =
+        ThreadLocal.withInitial(
+            () -> new Priorities(new ColouredExplorer(this, machine()), new EventList()));
+  }
+
+  /** What knows whether a transition is enabled where others have a higher priority. */
+  private record Priorities(ColouredExplorer explorer, EventList events) {
+    boolean isEnabled(State state, int transition) {
+      explorer.enabled(state, events);
+      for (int i = 0; i < events.size(); i++) {
+        if (explorer.label(state, events.get(i)) == transition) {
+          return true;
+        }
+      }
+      return false;
+    }
   }
 
   /**
@@ -196,7 +215,9 @@ public final class ColouredSystem implements MarkedNet {
 
   @Override
   public boolean isEnabled(State state, int transition) {
-    return at(state).isEnabled(transition);
+    return net.hasPriorities()
+        ? priorities.get().isEnabled(state, transition)
+        : at(state).isEnabled(transition);
   }
 
   private ColouredMachine at(State state) {
@@ -271,7 +292,7 @@ public final class ColouredSystem implements MarkedNet {
             inhibitors || net.hasPriorities()
                 ? "there is none for nets with colours, inhibitor arcs or priorities"
                 : "there is none for nets with colours; --unfold on makes a net without"),
-        Abilities.NONE.parties());
+        TransitionParties.ability(this, this::transition));
   }
 
   @Override

@@ -1,12 +1,11 @@
 package dev.nutshell.petri.mcc;
 
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.property.Inquiry;
-import dev.nutshell.logic.automaton.AutomatonClaim;
-import dev.nutshell.logic.automaton.Translator;
 import dev.nutshell.logic.ltl.Formulas;
 import dev.nutshell.petri.MarkedNet;
+import dev.nutshell.petri.ltl.Forbidden;
 import dev.nutshell.petri.xml.Element;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,8 +18,6 @@ import java.util.function.ToLongFunction;
  * for ever.
  */
 final class TemporalFormulas {
-  private static final int MOST_PROPOSITIONS = 64;
-
   private final Formulas formulas = new Formulas();
   private final List<Formula> propositions = new ArrayList<>();
   private final Function<Element, Formula> claims;
@@ -35,23 +32,10 @@ final class TemporalFormulas {
   /** What is asked, where the formula stands below "on all paths" and has no such inside. */
   Property read(String name, Element path) {
     dev.nutshell.logic.ltl.Formula formula = formula(path);
-    if (propositions.size() > MOST_PROPOSITIONS) {
-      return new Property.Unsupported(
-          name, "it has more than " + MOST_PROPOSITIONS + " propositions");
-    }
-    return switch (new Translator(formulas).generalized(formulas.not(formula))) {
-      case Translator.Translation.Refused refused ->
-          new Property.Unsupported(name, refused.problem().message());
-      case Translator.Translation.Built built ->
-          AutomatonClaim.fits(built.automaton())
-              ? new Property.Temporal(
-                  name,
-                  new Inquiry.OfRuns(
-                      PropertyInquiry.row(name),
-                      new AutomatonClaim(
-                          built.automaton(),
-                          AutomatonClaim.Propositions.ofStates(reader(List.copyOf(propositions))))))
-              : new Property.Unsupported(name, "its automaton is too large");
+    return switch (Forbidden.by(formulas, formula, new Read(List.copyOf(propositions)))) {
+      case Stated.Reading.Refused refused -> new Property.Unsupported(name, refused.why());
+      case Stated.Reading.Read read ->
+          new Property.Temporal(name, new Inquiry.OfRuns(PropertyInquiry.row(name), read.claim()));
     };
   }
 
@@ -78,15 +62,21 @@ final class TemporalFormulas {
       number = propositions.size();
       propositions.add(claim);
     }
-    return formulas.literal(Math.min(number, MOST_PROPOSITIONS - 1), false);
+    return formulas.literal(Math.min(number, Forbidden.MOST_PROPOSITIONS - 1), false);
   }
 
-  private static Function<TransitionSystem, ToLongFunction<State>> reader(
-      List<Formula> propositions) {
-    return system -> {
-      Marking marking = new Marking((MarkedNet) system);
-      Formula[] all = propositions.toArray(Formula[]::new);
-      return (State state) -> {
+  /** Claims about one marking, of which some are worked out together. */
+  private record Read(List<Formula> claims) implements Forbidden.Propositions {
+    @Override
+    public int count() {
+      return claims.size();
+    }
+
+    @Override
+    public ToLongFunction<State> of(MarkedNet net) {
+      Marking marking = new Marking(net);
+      Formula[] all = claims.toArray(Formula[]::new);
+      return state -> {
         marking.look(state);
         long holds = 0;
         for (int i = 0; i < all.length; i++) {
@@ -94,6 +84,6 @@ final class TemporalFormulas {
         }
         return holds;
       };
-    };
+    }
   }
 }

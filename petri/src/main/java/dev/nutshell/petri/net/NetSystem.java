@@ -15,6 +15,7 @@ import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.model.Vocabulary;
 import dev.nutshell.petri.MarkedNet;
+import dev.nutshell.petri.TransitionParties;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -160,7 +161,7 @@ public final class NetSystem implements MarkedNet {
         whyIrreducible() == null
             ? Ability.by(Abilities.Subsets.class)
             : Ability.lacking(whyIrreducible()),
-        Abilities.NONE.parties());
+        TransitionParties.ability(this, event -> event));
   }
 
   /** Only so many tokens at a time make it impossible that a place overflows within any search. */
