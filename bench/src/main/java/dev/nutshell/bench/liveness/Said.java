@@ -1,0 +1,22 @@
+package dev.nutshell.bench.liveness;
+
+/**
+ * An answer to what was {@link Asked}.
+ *
+ * @param word {@code holds}, {@code violated}, or why neither is known
+ * @param detail what went wrong, or why nothing is known
+ * @param states that were stored
+ */
+record Said(String word, String detail, long states) {
+  static final String HOLDS = "holds";
+  static final String VIOLATED = "violated";
+
+  boolean isKnown() {
+    return word.equals(HOLDS) || word.equals(VIOLATED);
+  }
+
+  @Override
+  public String toString() {
+    return word + (detail.isEmpty() ? "" : " (" + detail + ")") + ", " + states + " states";
+  }
+}

@@ -1,0 +1,2 @@
+/** Runs that go on for ever: claims, formulas, labels and fairness beside SPIN. */
+package dev.nutshell.bench.liveness;
