@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
  */
 public final class RandomClaims {
   private static final Pattern BLOCK = Pattern.compile("(?m)^(?:ltl|never) (\\w+) \\{");
+
   /** A label of a process: those of claims have another name. */
   private static final Pattern ACCEPTING = Pattern.compile("accept\\d+:");
 
