@@ -66,7 +66,8 @@ class FuzzTest {
           """);
 
   private static final String HELENA_PROPERTIES =
-      "state property p: reject bad; accept deadlock; ltl property q: [] (bad or not bad);";
+      "state property p: reject bad; accept deadlock; ltl property q: [] (bad or not bad => <> bad"
+          + " and deadlock until (true => bad));";
 
   private static final List<String> HELENA_PIECES =
       List.of(
@@ -142,7 +143,11 @@ class FuzzTest {
           "accept",
           "state",
           "ltl",
-          "property");
+          "property",
+          "until",
+          "=>",
+          "[]",
+          "<>");
 
   private static final List<String> XML_PIECES =
       List.of(
@@ -218,6 +223,7 @@ class FuzzTest {
         State state = new State();
         explorer.initial(state);
         assertThat(loaded.system().narrator().bindings(state)).isNotNull();
+        loaded.system().statements().forEach(each -> assertThat(each.reading().get()).isNotNull());
       }
     }
   }

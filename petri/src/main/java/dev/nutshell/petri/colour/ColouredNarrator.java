@@ -102,7 +102,7 @@ final class ColouredNarrator implements Narrator.Plain {
     for (int k = 0; k < system.net().propositions().size(); k++) {
       if (system.net().propositions().get(k).name().equals(name)) {
         int proposition = k;
-        return state -> system.holds(state, proposition) ? 1 : 0;
+        return state -> system.isTrue(state, proposition) ? 1 : 0;
       }
     }
     return null;

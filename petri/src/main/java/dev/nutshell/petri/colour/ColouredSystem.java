@@ -208,9 +208,18 @@ public final class ColouredSystem implements MarkedNet {
     return List.copyOf(invariants);
   }
 
-  /** Whether a proposition holds in a state. */
-  public boolean holds(State state, int proposition) {
-    return at(state).proposition(proposition) != 0;
+  /**
+   * Whether a proposition holds in a state.
+   *
+   * @throws ArithmeticException where it cannot be worked out
+   */
+  public boolean isTrue(State state, int proposition) {
+    ColouredMachine machine = at(state);
+    boolean holds = machine.proposition(proposition) != 0;
+    if (machine.fault != Explorer.OK) {
+      throw new ArithmeticException(learnt.faults.get(machine.fault).message());
+    }
+    return holds;
   }
 
   @Override

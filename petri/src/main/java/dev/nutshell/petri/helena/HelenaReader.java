@@ -1,22 +1,30 @@
 package dev.nutshell.petri.helena;
 
+import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.Problem;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.Spelling;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.StatePredicate;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.petri.Malformed;
+import dev.nutshell.petri.MarkedNet;
 import dev.nutshell.petri.colour.ColouredSystem;
+import dev.nutshell.petri.ltl.Forbidden;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /** From a Helena net, and the property file beside it, to a transition system. */
 public final class HelenaReader {
@@ -111,41 +119,84 @@ public final class HelenaReader {
 
   private static void add(Properties.Property property, ColouredSystem system, String file) {
     switch (property) {
-      case Properties.Temporal temporal ->
-          system.addClaim(
-              Stated.unchecked(
-                  new Property(
-                      temporal.name(),
-                      "ltl",
-                      "ltl property " + temporal.name(),
-                      file,
-                      temporal.line()),
-                  "this version cannot check it"));
+      case Properties.Temporal temporal -> {
+        int[] propositions = numbers(temporal.read().propositions(), system);
+        system.addClaim(
+            new Stated(
+                new Property(
+                    temporal.name(),
+                    "ltl",
+                    "ltl property " + temporal.name(),
+                    file,
+                    temporal.line()),
+                Stated.Force.STATED,
+                Forbidden.lazily(
+                    temporal.read().formulas(),
+                    temporal.read().formula(),
+                    Arrays.stream(propositions).mapToObj(HelenaReader::inRun).toList())));
+      }
       case Properties.OfStates states -> {
-        int[] rejected = numbers(states.rejected(), system, states);
-        int[] accepted = numbers(states.accepted(), system, states);
+        int[] rejected = numbers(states.rejected(), system);
+        int[] accepted = numbers(states.accepted(), system);
         system.addInvariant(
             new Invariant(
                 states.name(),
-                explored -> {
-                  ColouredSystem net = (ColouredSystem) explored;
-                  return state -> !any(net, state, rejected) || any(net, state, accepted);
-                }));
+                explored -> new Unrejected((ColouredSystem) explored, rejected, accepted)));
       }
     }
   }
 
-  private static boolean any(
-      ColouredSystem system, dev.nutshell.engine.model.State state, int[] propositions) {
-    for (int proposition : propositions) {
-      if (proposition == DEADLOCK ? isStuck(system, state) : system.holds(state, proposition)) {
-        return true;
+  /** Nothing rejected holds, or something accepted; false where that cannot be worked out. */
+  private record Unrejected(ColouredSystem net, int[] rejected, int[] accepted)
+      implements StatePredicate {
+    @Override
+    public boolean holds(State state) {
+      try {
+        return !any(state, rejected) || any(state, accepted);
+      } catch (ArithmeticException incalculable) {
+        return false;
       }
     }
-    return false;
+
+    @Override
+    public String whyNot(State state) {
+      try {
+        any(state, rejected);
+        any(state, accepted);
+        return null;
+      } catch (ArithmeticException incalculable) {
+        return "it cannot be worked out (" + incalculable.getMessage() + ")";
+      }
+    }
+
+    private boolean any(State state, int[] propositions) {
+      for (int proposition : propositions) {
+        if (isTrue(net, state, proposition)) {
+          return true;
+        }
+      }
+      return false;
+    }
   }
 
-  private static boolean isStuck(ColouredSystem system, dev.nutshell.engine.model.State state) {
+  private static boolean isTrue(ColouredSystem net, State state, int proposition) {
+    return proposition == DEADLOCK ? isStuck(net, state) : net.isTrue(state, proposition);
+  }
+
+  /** A proposition that goes wrong ends the run: nobody may say then what the formula is. */
+  private static Function<MarkedNet, StatePredicate> inRun(int proposition) {
+    return net ->
+        state -> {
+          try {
+            return isTrue((ColouredSystem) net, state, proposition);
+          } catch (ArithmeticException incalculable) {
+            throw MemoryBudget.Exhausted.full(
+                "a proposition cannot be worked out (" + incalculable.getMessage() + ")");
+          }
+        };
+  }
+
+  private static boolean isStuck(ColouredSystem system, State state) {
     for (int t = 0; t < system.transitionCount(); t++) {
       if (system.isEnabled(state, t)) {
         return false;
@@ -154,20 +205,23 @@ public final class HelenaReader {
     return true;
   }
 
-  private static int[] numbers(
-      List<String> names, ColouredSystem system, Properties.OfStates property) {
+  private static int[] numbers(List<Token> names, ColouredSystem system) {
+    List<String> known = new ArrayList<>();
+    system.net().propositions().forEach(each -> known.add(each.name()));
     return names.stream()
         .mapToInt(
             name -> {
-              if (name.equals("deadlock")) {
-                return DEADLOCK;
+              int number = known.indexOf(name.text());
+              if (number < 0 && !name.is("deadlock")) {
+                String near = Spelling.nearest(name.text(), known);
+                throw new Malformed(
+                    name.line(),
+                    name.column(),
+                    "the net has no proposition "
+                        + name
+                        + (near == null ? "" : "; did you mean '" + near + "'?"));
               }
-              for (int i = 0; i < system.net().propositions().size(); i++) {
-                if (system.net().propositions().get(i).name().equals(name)) {
-                  return i;
-                }
-              }
-              throw new Malformed(property.line(), "the net has no proposition '" + name + "'");
+              return number < 0 ? DEADLOCK : number;
             })
         .toArray();
   }

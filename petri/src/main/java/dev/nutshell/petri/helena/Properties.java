@@ -9,10 +9,10 @@ final class Properties extends ExpressionParser {
   sealed interface Property {}
 
   /** No state satisfies something rejected, unless it satisfies something accepted. */
-  record OfStates(String name, List<String> rejected, List<String> accepted, int line)
-      implements Property {}
+  record OfStates(String name, List<Token> rejected, List<Token> accepted) implements Property {}
 
-  record Temporal(String name, int line) implements Property {}
+  /** Every run satisfies a formula. */
+  record Temporal(String name, int line, FormulaReader.Read read) implements Property {}
 
   private Properties(List<Token> tokens) {
     super(tokens);
@@ -33,23 +33,20 @@ final class Properties extends ExpressionParser {
     Token name = name("the name of a property");
     expect(":");
     if (kind.is("ltl")) {
-      while (!takes(";")) {
-        if (take().kind() == Token.Kind.END) {
-          throw unexpected("';'");
-        }
-      }
-      return new Temporal(name.text(), name.line());
+      FormulaReader.Read read = new FormulaReader(this).read();
+      expect(";");
+      return new Temporal(name.text(), name.line(), read);
     }
-    List<String> rejected = new ArrayList<>();
-    List<String> accepted = new ArrayList<>();
+    List<Token> rejected = new ArrayList<>();
+    List<Token> accepted = new ArrayList<>();
     while (peek().is("reject") || peek().is("accept")) {
-      List<String> into = take().is("reject") ? rejected : accepted;
-      into.add(name("a proposition").text());
+      List<Token> into = take().is("reject") ? rejected : accepted;
+      into.add(name("a proposition"));
       expect(";");
     }
     if (rejected.isEmpty()) {
       throw unexpected("'reject'");
     }
-    return new OfStates(name.text(), rejected, accepted, name.line());
+    return new OfStates(name.text(), rejected, accepted);
   }
 }

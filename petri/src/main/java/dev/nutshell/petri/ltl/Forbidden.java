@@ -33,7 +33,7 @@ public final class Forbidden {
   }
 
   /** Propositions that are told one by one. */
-  static Propositions each(List<? extends Function<MarkedNet, StatePredicate>> all) {
+  private static Propositions each(List<? extends Function<MarkedNet, StatePredicate>> all) {
     return new Propositions() {
       @Override
       public int count() {
@@ -55,16 +55,22 @@ public final class Forbidden {
     };
   }
 
-  /** Translated when it is first asked for, and once. */
-  static Supplier<Stated.Reading> lazily(
-      Formulas formulas, Formula formula, Propositions propositions) {
+  /**
+   * Translated when it is first asked for, and once.
+   *
+   * @param propositions by their numbers, each for one thread
+   */
+  public static Supplier<Stated.Reading> lazily(
+      Formulas formulas,
+      Formula formula,
+      List<? extends Function<MarkedNet, StatePredicate>> propositions) {
     return new Supplier<>() {
       private Stated.Reading reading;
 
       @Override
       public synchronized Stated.Reading get() {
         if (reading == null) {
-          reading = by(formulas, formula, propositions);
+          reading = by(formulas, formula, each(propositions));
         }
         return reading;
       }

@@ -22,7 +22,7 @@ public final class NetFormulas {
               new Stated(
                   Property.of(text, "ltl", text),
                   Stated.Force.STATED,
-                  Forbidden.lazily(formulas, formula, Forbidden.each(atoms.propositions()))));
+                  Forbidden.lazily(formulas, formula, atoms.propositions())));
     };
   }
 }
