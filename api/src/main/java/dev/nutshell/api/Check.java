@@ -1,9 +1,13 @@
 package dev.nutshell.api;
 
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Invariant;
+import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StatePredicate;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Guarantee;
+import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Plans;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
@@ -11,7 +15,16 @@ import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.plan.Violation;
 import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.property.Inquiry;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Checks a model from Java, by the same engine as the command line.
@@ -19,32 +32,46 @@ import java.time.Duration;
  * <pre>{@code
  * Result result = Check.of(new Philosophers(5)).search(Order.BFS).store("tree").run();
  * Check.of(new Philosophers(5, true)).mustHold();
+ * Check.of(new Semaphore(3)).leadsTo(s -> s.waits(0), s -> s.isIn(0)).fair(Fairness.WEAK).mustHold();
  * }</pre>
+ *
+ * <p>What a model states itself is checked, too, unless {@link #property} says otherwise.
+ *
+ * @param <S> the states
  */
-public final class Check {
+public final class Check<S> {
   private final TransitionSystem system;
-  private final RunSpec.Builder spec = RunSpec.builder();
+  private final Subject<S> subject;
+  private final List<Consumer<RunSpec.Builder>> settings = new ArrayList<>();
+  private final List<Consumer<RunSpec.Builder>> questions = new ArrayList<>();
+  private final List<String> words = new ArrayList<>();
+  private final Map<String, Predicate<S>> predicates = new LinkedHashMap<>();
+  private final List<Temporal<S>> temporals = new ArrayList<>();
+  private final Set<String> names = new HashSet<>();
 
-  private Check(TransitionSystem system) {
+  private Check(TransitionSystem system, Subject<S> subject) {
     this.system = system;
+    this.subject = subject;
   }
 
-  public static <S> Check of(Model<S> model) {
-    return new Check(new JavaSystem<>(model));
+  public static <S> Check<S> of(Model<S> model) {
+    JavaSystem<S> system = new JavaSystem<>(model);
+    return new Check<>(system, new Subject.OfValues<>(system));
   }
 
-  public static Check of(TransitionSystem system) {
-    return new Check(system);
+  /** A system of which the states are packed vectors. */
+  public static Check<State> of(TransitionSystem system) {
+    return new Check<>(system, new Subject.OfVectors(system));
   }
 
-  public Check search(Order order) {
-    spec.order(order);
+  public Check<S> search(Order order) {
+    settings.add(spec -> spec.order(order));
     return this;
   }
 
   /** A store specification, as on the command line. */
-  public Check store(String specification) {
-    spec.store(specification);
+  public Check<S> store(String specification) {
+    settings.add(spec -> spec.store(specification));
     return this;
   }
 
@@ -53,62 +80,185 @@ public final class Check {
    * this process takes, the heap among it, is not counted here; {@code --memory} of the command
    * line is for a whole process.
    */
-  public Check memory(long bytes) {
-    spec.memory(bytes);
+  public Check<S> memory(long bytes) {
+    settings.add(spec -> spec.memory(bytes));
     return this;
   }
 
   /** {@code all}, {@code none}, {@code deadlock}, {@code assert} or an invariant's name. */
-  public Check property(String word) {
-    spec.property(word);
+  public Check<S> property(String word) {
+    words.add(word);
     return this;
   }
 
-  /** One more invariant, on the packed vector. */
-  public Check invariant(String name, StatePredicate predicate) {
-    spec.invariant(Invariant.of(name, predicate));
+  /** One more invariant, on the packed vector; {@link #always} is for the model's own states. */
+  public Check<S> invariant(String name, StatePredicate predicate) {
+    fresh(name);
+    questions.add(spec -> spec.invariant(Invariant.of(name, predicate)));
     return this;
   }
 
-  /** No move may have this label. */
-  public Check forbid(String label) {
-    spec.forbid(label);
+  /** It holds in every reachable state. */
+  public Check<S> always(Predicate<? super S> predicate) {
+    return always(unnamed("always"), predicate);
+  }
+
+  /** It holds in every reachable state. One that throws does not hold. */
+  public Check<S> always(String name, Predicate<? super S> predicate) {
+    Invariant invariant = Invariant.of(fresh(name), subject.invariant(predicate::test));
+    questions.add(spec -> spec.invariant(invariant));
     return this;
   }
 
-  /** Goes on after a violation, to count them all. */
-  public Check findAll() {
-    spec.findAll();
-    return this;
+  /** Every run comes to a state where it holds. */
+  public Check<S> eventually(Predicate<? super S> goal) {
+    return eventually(unnamed("eventually"), goal);
   }
 
-  public Check depth(long most) {
-    spec.depth(most);
-    return this;
+  /** Every run comes to a state where it holds. */
+  public Check<S> eventually(String name, Predicate<? super S> goal) {
+    return temporal(Temporal.eventually(name, goal));
   }
 
-  public Check within(Duration time) {
-    spec.time(time);
-    return this;
+  /** After every state where the cause holds, or in it, there is one where the effect does. */
+  public Check<S> leadsTo(Predicate<? super S> cause, Predicate<? super S> effect) {
+    return leadsTo(unnamed("leads to"), cause, effect);
   }
 
-  public Check seed(long seed) {
-    spec.seed(seed);
+  /** After every state where the cause holds, or in it, there is one where the effect does. */
+  public Check<S> leadsTo(String name, Predicate<? super S> cause, Predicate<? super S> effect) {
+    return temporal(Temporal.leadsTo(name, cause, effect));
+  }
+
+  /** Gives a predicate a name for formulas of this check ({@link #ltl}). */
+  public Check<S> where(String name, Predicate<? super S> predicate) {
+    if (predicates.put(name, predicate::test) != null) {
+      throw new IllegalArgumentException("two predicates have the name '" + name + "'");
+    }
     return this;
   }
 
   /**
+   * Every run satisfies this formula of linear temporal logic. It may speak of the predicates that
+   * {@link #where} names, of the model's own ({@link Model#predicates}), and of variables:
+   *
+   * <pre>{@code
+   * Check.of(new Philosophers(5, true))
+   *     .where("hungry", s -> s.isHungry(0))
+   *     .where("eats", s -> s.eats(0))
+   *     .ltl("[] (hungry -> <> eats)")
+   * }</pre>
+   */
+  public Check<S> ltl(String formula) {
+    return temporal(Temporal.ltl(formula, formula));
+  }
+
+  /** Every run satisfies it. */
+  public Check<S> temporal(Temporal<S> temporal) {
+    fresh(temporal.name());
+    temporals.add(temporal);
+    return this;
+  }
+
+  private String unnamed(String word) {
+    String name = word;
+    for (int i = 2; names.contains(name); i++) {
+      name = word + " " + i;
+    }
+    return name;
+  }
+
+  private String fresh(String name) {
+    if (!names.add(name)) {
+      throw new IllegalArgumentException("two properties have the name '" + name + "'");
+    }
+    return name;
+  }
+
+  /**
+   * Looks only at runs that are fair to the model's actors ({@link Model#actors}); what states show
+   * is not touched by this.
+   */
+  public Check<S> fair(Fairness fairness) {
+    settings.add(spec -> spec.fair(fairness));
+    return this;
+  }
+
+  /** No move may have this label. */
+  public Check<S> forbid(String label) {
+    questions.add(spec -> spec.forbid(label));
+    return this;
+  }
+
+  /** Goes on after a violation, to count them all. */
+  public Check<S> findAll() {
+    settings.add(spec -> spec.findAll());
+    return this;
+  }
+
+  public Check<S> depth(long most) {
+    settings.add(spec -> spec.depth(most));
+    return this;
+  }
+
+  public Check<S> within(Duration time) {
+    settings.add(spec -> spec.time(time));
+    return this;
+  }
+
+  public Check<S> seed(long seed) {
+    settings.add(spec -> spec.seed(seed));
+    return this;
+  }
+
+  /**
+   * Asks everything: first what states show, then a search for each statement about runs.
+   *
    * @throws IllegalArgumentException if what was asked for makes no sense; the message says why
    */
   public Result run() {
-    return switch (Plans.of(spec.build(), system)) {
+    List<RunSpec> runs = new ArrayList<>();
+    // Who has a formula to check does not ask for an exploration that checks nothing.
+    boolean nothing = words.stream().allMatch("none"::equals) && !words.isEmpty();
+    if (temporals.isEmpty() || !nothing || !questions.isEmpty()) {
+      RunSpec.Builder spec = base();
+      words.forEach(spec::property);
+      questions.forEach(question -> question.accept(spec));
+      runs.add(spec.build());
+    }
+    temporals.forEach(temporal -> runs.add(base().ask(inquiry(temporal)).build()));
+    return runs.stream().map(spec -> Plans.of(spec, system)).map(Check::ready).toList().stream()
+        .flatMap(List::stream)
+        .map(part -> new Runner(part).run())
+        .reduce(Result::and)
+        .orElseThrow();
+  }
+
+  private RunSpec.Builder base() {
+    RunSpec.Builder spec = RunSpec.builder();
+    settings.forEach(setting -> setting.accept(spec));
+    return spec;
+  }
+
+  private Inquiry inquiry(Temporal<S> temporal) {
+    return switch (subject.read(temporal, predicates)) {
+      case Stated.Understanding.Malformed malformed ->
+          throw new IllegalArgumentException(malformed.problem().toString());
+      case Stated.Understanding.Understood understood ->
+          switch (understood.stated().reading().get()) {
+            case Stated.Reading.Read read ->
+                new Inquiry.OfRuns(understood.stated().property(), read.claim());
+            case Stated.Reading.Refused refused ->
+                throw new IllegalArgumentException(temporal.text() + ": " + refused.why());
+          };
+    };
+  }
+
+  private static List<Plan.Ready> ready(Plans plans) {
+    return switch (plans) {
       case Plans.Refused refused ->
           throw new IllegalArgumentException(refused.refusal().toString());
-      case Plans.Ready ready ->
-          ready.parts().stream()
-              .map(part -> new Runner(part).run())
-              .reduce(Result::and)
-              .orElseThrow();
+      case Plans.Ready ready -> ready.parts();
     };
   }
 

@@ -22,7 +22,9 @@ final class Faults {
           Scalar.class.getName(),
           Scrutiny.class.getName(),
           Scrutiny.class.getName() + "$Record",
-          Expansion.class.getName());
+          Expansion.class.getName(),
+          Cast.class.getName(),
+          Moves.class.getName());
 
   private final List<Fault> faults = new ArrayList<>();
   private volatile boolean heapIsFull;

@@ -1,14 +1,16 @@
 package dev.nutshell.api;
 
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
+import java.util.function.IntConsumer;
 
 /**
  * Steps through a {@link Model}. Keeps the moves of the states met lately, since a depth-first
  * search comes back to a state as often as it has successors.
  */
-final class JavaExplorer<S> implements Explorer.Plain {
+final class JavaExplorer<S> implements Explorer.Plain, Abilities.Parties {
   private static final int KEPT = 256;
 
   private final JavaSystem<S> system;
@@ -72,6 +74,32 @@ final class JavaExplorer<S> implements Explorer.Plain {
     return system.labels.number(expand(state, event).label(event));
   }
 
+  @Override
+  public int parties() {
+    return system.cast.size();
+  }
+
+  @Override
+  public String name(int party) {
+    return system.cast.name(party);
+  }
+
+  @Override
+  public int initiator(State state, int event) {
+    return expand(state, event).actor(event);
+  }
+
+  @Override
+  public void movers(State state, int event, IntConsumer visitor) {
+    Expansion<S> expansion = expand(state, event);
+    if (expansion.actor(event) != NOBODY) {
+      visitor.accept(expansion.actor(event));
+    }
+    if (expansion.partner(event) != NOBODY) {
+      visitor.accept(expansion.partner(event));
+    }
+  }
+
   private Expansion<S> expand(State state, int event) {
     Expansion<S> expansion = expand(state);
     if (event >= expansion.size()) {
@@ -84,7 +112,7 @@ final class JavaExplorer<S> implements Explorer.Plain {
     int place = (int) state.hash(0) & KEPT - 1;
     Expansion<S> expansion = expansions[place];
     if (expansion == null) {
-      expansion = expansions[place] = new Expansion<>();
+      expansion = expansions[place] = new Expansion<>(system.cast);
     }
     if (!expansion.isOf(state)) {
       expansion.start(state);
@@ -99,7 +127,7 @@ final class JavaExplorer<S> implements Explorer.Plain {
   }
 
   private void fill(Expansion<S> expansion, State state) {
-    if (system.isBeforeStart(state)) {
+    if (JavaSystem.isBeforeStart(state)) {
       for (int i = 0; i < system.initial.size(); i++) {
         expansion.add("start", i, system.initial.get(i));
       }

@@ -2,20 +2,28 @@ package dev.nutshell.api;
 
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.StatePredicate;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.model.Unrepeatable;
 import dev.nutshell.engine.model.Vocabulary;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * A {@link Model} as the engine sees it. An event is the index of a move. Where the model may start
@@ -27,7 +35,10 @@ public final class JavaSystem<S> implements TransitionSystem.Plain {
   final List<S> initial;
   final Labels labels = new Labels();
   final Faults faults = new Faults();
+  final Cast cast;
   private final List<Invariant> invariants = new ArrayList<>();
+  private final Map<String, StatePredicate> predicates = new TreeMap<>();
+  private final List<Stated> statements;
   // The invariants and the expansion of a state follow each other on one thread: one decoding does.
   private final ThreadLocal<Decoded<S>> decoded = ThreadLocal.withInitial(Decoded::new);
 
@@ -46,8 +57,92 @@ public final class JavaSystem<S> implements TransitionSystem.Plain {
         .peek(named -> require(named.getKey(), "an invariant has no name: it is null"))
         .peek(named -> require(named.getValue(), "invariant " + named.getKey() + " is null"))
         .sorted(Map.Entry.comparingByKey())
-        .forEach(
-            named -> invariants.add(Invariant.of(named.getKey(), new Claim(named.getValue()))));
+        .forEach(named -> invariant(named.getKey(), named.getValue()));
+    predicates(require(model.predicates(), "predicates() returns null; a map is wanted"));
+    cast = new Cast(require(model.actors(), "actors() returns null; a list is wanted"));
+    statements =
+        require(model.temporal(), "temporal() returns null; a list is wanted").stream()
+            .map(temporal -> stated(require(temporal, "a temporal property is null")))
+            .toList();
+    differently(statements);
+  }
+
+  private void invariant(String name, Predicate<S> claim) {
+    invariants.add(Invariant.of(name, new Claim(claim)));
+    predicates.put(name, new Reading(name, claim));
+  }
+
+  private void predicates(Map<String, Predicate<S>> named) {
+    named.forEach(
+        (name, predicate) -> {
+          require(name, "a predicate has no name: it is null");
+          require(predicate, "predicate " + name + " is null");
+          if (predicates.put(name, new Reading(name, predicate)) != null) {
+            throw new IllegalArgumentException(
+                "'" + name + "' is the name of an invariant and of another predicate");
+          }
+        });
+  }
+
+  /** Two rows of a report with one name could not be told apart. */
+  private void differently(List<Stated> all) {
+    Set<String> names = new HashSet<>();
+    invariants.forEach(invariant -> names.add(invariant.text()));
+    for (Stated stated : all) {
+      String name = stated.property().name();
+      if (!names.add(name)) {
+        throw new IllegalArgumentException("two properties have the name '" + name + "'");
+      }
+    }
+  }
+
+  private Stated stated(Temporal<S> temporal) {
+    return switch (read(temporal, Map.of())) {
+      case Stated.Understanding.Understood understood -> understood.stated();
+      case Stated.Understanding.Malformed malformed ->
+          throw new IllegalArgumentException(
+              "temporal property " + temporal.name() + ": " + malformed.problem());
+    };
+  }
+
+  /**
+   * @param further predicates that its formula may speak of, beside its own and the model's
+   */
+  Stated.Understanding read(Temporal<S> temporal, Map<String, Predicate<S>> further) {
+    Map<String, StatePredicate> named = new TreeMap<>(predicates);
+    further.forEach((name, predicate) -> named.put(name, new Reading(name, predicate)));
+    temporal
+        .predicates()
+        .forEach((name, predicate) -> named.put(name, new Reading(name, predicate)));
+    return fromStart(
+        StateFormulas.read(
+            Property.of(temporal.name(), "ltl", temporal.text()),
+            temporal.formula(),
+            named,
+            narrator()));
+  }
+
+  /** The same about runs that begin with a state of the model. */
+  static Stated.Understanding fromStart(Stated.Understanding understanding) {
+    return switch (understanding) {
+      case Stated.Understanding.Malformed malformed -> malformed;
+      case Stated.Understanding.Understood(Stated stated) ->
+          new Stated.Understanding.Understood(
+              new Stated(
+                  stated.property(),
+                  stated.force(),
+                  () ->
+                      switch (stated.reading().get()) {
+                        case Stated.Reading.Refused refused -> refused;
+                        case Stated.Reading.Read read ->
+                            new Stated.Reading.Read(new FromStart(read.claim()));
+                      }));
+    };
+  }
+
+  /** A predicate of the user as an invariant that is checked on vectors. */
+  StatePredicate invariant(Predicate<S> claim) {
+    return new Claim(claim);
   }
 
   private static <S> List<S> initial(Model<S> model) {
@@ -114,7 +209,39 @@ public final class JavaSystem<S> implements TransitionSystem.Plain {
     }
   }
 
-  boolean isBeforeStart(State state) {
+  /** What a formula speaks of. One that throws is neither true nor false. */
+  private final class Reading implements StatePredicate {
+    private final String name;
+    private final Predicate<S> predicate;
+
+    Reading(String name, Predicate<S> predicate) {
+      this.name = name;
+      this.predicate = predicate;
+    }
+
+    @Override
+    public boolean holds(State state) {
+      try {
+        return predicate.test(decode(state));
+      } catch (Throwable thrown) {
+        faults.passOn(thrown);
+        throw new Unrepeatable(
+            "predicate '"
+                + name
+                + "' of "
+                + model.getClass().getSimpleName()
+                + " throws "
+                + Faults.sentence(thrown)
+                + " in "
+                + bindings(state).stream()
+                    .map(binding -> binding.text(" = "))
+                    .collect(Collectors.joining(", ", "[", "]"))
+                + ", so a formula that speaks of it has no answer.");
+      }
+    }
+  }
+
+  static boolean isBeforeStart(State state) {
     return state.length() == 0;
   }
 
@@ -184,7 +311,27 @@ public final class JavaSystem<S> implements TransitionSystem.Plain {
 
   @Override
   public List<Stated> statements() {
-    return List.of();
+    return statements;
+  }
+
+  @Override
+  public Stated.Understanding formula(String text) {
+    return read(Temporal.ltl(text, text), Map.of());
+  }
+
+  /**
+   * What its moves lead to is known when they are made; who makes them is, if the model says it.
+   */
+  @Override
+  public Abilities abilities() {
+    return new Abilities(
+        Abilities.NONE.reversal(),
+        Abilities.NONE.ways(),
+        Abilities.NONE.independence(),
+        Abilities.NONE.subsets(),
+        cast.isEmpty()
+            ? Ability.lacking("the model names no actors to whom a run could be unfair")
+            : Ability.by(Abilities.Parties.class));
   }
 
   @Override

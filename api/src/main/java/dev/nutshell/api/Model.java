@@ -26,6 +26,32 @@ public interface Model<S> {
     return Map.of();
   }
 
+  /**
+   * What formulas may speak of, by name: those of {@link #temporal}, and those of who asks with
+   * {@code --ltl '[] (hungry -> <> eats)'} or {@link Check#ltl}. They may also speak of the
+   * invariants, and of the components of a state ({@code litres[0] == 4}). A predicate must not
+   * throw: there is no answer for a formula then.
+   */
+  default Map<String, Predicate<S>> predicates() {
+    return Map.of();
+  }
+
+  /**
+   * What must hold of every run: {@code Temporal.leadsTo("answered", S::isAsked, S::isAnswered)}.
+   */
+  default List<Temporal<S>> temporal() {
+    return List.of();
+  }
+
+  /**
+   * Whoever takes moves, such as processes or people: numbers, texts, enum constants. They matter
+   * where only runs are looked at that are fair to all of them ({@link Check#fair}, {@code
+   * --fair}). A move says by {@link Moves#by} whose it is.
+   */
+  default List<?> actors() {
+    return List.of();
+  }
+
   /** Whether the model may rightly stop here; asked only where there is no move. */
   default boolean mayEnd(S state) {
     return false;

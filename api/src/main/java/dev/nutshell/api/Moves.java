@@ -5,8 +5,12 @@ package dev.nutshell.api;
  * only where somebody reads them: each {@code {}} in the name stands for an argument, and arguments
  * without one follow the name.
  *
+ * <p>Who takes a move matters where runs are to be fair: {@code moves.by(philosopher).add("eat",
+ * next)}.
+ *
  * @param <S> the states
  */
+@FunctionalInterface
 public interface Moves<S> {
   /** A move with a plain name. */
   default void add(String name, S next) {
@@ -20,4 +24,19 @@ public interface Moves<S> {
 
   /** A move with two arguments: {@code add("pour {} into {}", small, large, next)}. */
   void add(String name, Object first, Object second, S next);
+
+  /** Where one actor adds its moves: one of {@link Model#actors}. */
+  default Moves<S> by(Object actor) {
+    return by(actor, null);
+  }
+
+  /**
+   * Where two actors add the moves that they make together. Fairness asks the first whether it can
+   * move; both have moved then.
+   *
+   * @param partner one of {@link Model#actors}, or null
+   */
+  default Moves<S> by(Object actor, Object partner) {
+    return this;
+  }
 }

@@ -50,6 +50,27 @@ final class Scrutiny<S> {
     @Override
     public void add(String name, Object first, Object second, S next) {
       also.add(name, first, second, next);
+      record(name, first, second, next);
+    }
+
+    @Override
+    public Moves<S> by(Object actor, Object partner) {
+      Moves<S> theirs = also.by(actor, partner);
+      return new Moves<>() {
+        @Override
+        public void add(String name, Object first, Object second, S next) {
+          theirs.add(name, first, second, next);
+          record(name, first, second, next);
+        }
+
+        @Override
+        public Moves<S> by(Object other, Object another) {
+          return Record.this.by(other, another);
+        }
+      };
+    }
+
+    private void record(String name, Object first, Object second, S next) {
       labels.add(new Labels.Key(name, first, second).text());
       vectors.add(vector(next));
       successors.add(next);
@@ -100,7 +121,7 @@ final class Scrutiny<S> {
 
   /** Asks again, and throws where the answer is another. */
   private void compare(State state, Record once, int fault) {
-    Record twice = new Record(new Expansion<>());
+    Record twice = new Record(new Expansion<>(system.cast));
     int again = moves(system.codec.decode(state), twice);
     compare(state, once, twice);
     if (fault != again) {
@@ -145,6 +166,10 @@ final class Scrutiny<S> {
       if (!same(once.vectors.get(i), twice.vectors.get(i))) {
         throw differs(state, move(once, i), move(twice, i));
       }
+      if (once.also.actor(i) != twice.also.actor(i)
+          || once.also.partner(i) != twice.also.partner(i)) {
+        throw differs(state, actors(once, i), actors(twice, i));
+      }
     }
     if (once.labels.size() != twice.labels.size()) {
       throw differs(state, count(once), count(twice));
@@ -172,6 +197,19 @@ final class Scrutiny<S> {
 
   private String move(Record moves, int index) {
     return "'" + moves.labels.get(index) + "' to " + text(moves.vectors.get(index));
+  }
+
+  private String actors(Record moves, int index) {
+    return "'"
+        + moves.labels.get(index)
+        + "' by "
+        + actor(moves.also.actor(index))
+        + " and "
+        + actor(moves.also.partner(index));
+  }
+
+  private String actor(int number) {
+    return number < 0 ? "nobody" : "'" + system.cast.name(number) + "'";
   }
 
   private String count(Record moves) {

@@ -7,6 +7,8 @@ import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * A model that works on the packed vector itself: an explorer written by hand, all the rest derived
@@ -25,10 +27,24 @@ public interface VectorModel extends TransitionSystem.Plain {
     return slots().layout();
   }
 
-  /** Beside its invariants it states nothing. */
+  /** What formulas may speak of, by name; beside the slots, as in {@code philosopher[0] == 2}. */
+  default Map<String, Predicate<State>> predicates() {
+    return Map.of();
+  }
+
+  /** What must hold of every run. */
+  default List<Temporal<State>> temporal() {
+    return List.of();
+  }
+
   @Override
   default List<Stated> statements() {
-    return List.of();
+    return VectorFormulas.statements(this);
+  }
+
+  @Override
+  default Stated.Understanding formula(String text) {
+    return VectorFormulas.read(Temporal.ltl(text, text), Map.of(), this);
   }
 
   /** Its explorers return no faults; one whose do says so here. */

@@ -254,7 +254,7 @@ class JavaSystemTest {
 
   @Test
   void must_hold_throws_where_states_may_have_been_omitted() {
-    Check lossy = Check.of(new Counter(() -> {}, 5)).store("bitstate:k=3,size=1M");
+    Check<?> lossy = Check.of(new Counter(() -> {}, 5)).store("bitstate:k=3,size=1M");
     assertThatThrownBy(lossy::mustHold)
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("not exhaustive: the store 'bitstate:")
@@ -286,7 +286,7 @@ class JavaSystemTest {
     }
 
     // 60,025 states of 609 bytes that have nothing in common: no exact store has the room.
-    Check check = Check.of(new Grid()).search(Order.BFS).memory(32L << 20);
+    Check<?> check = Check.of(new Grid()).search(Order.BFS).memory(32L << 20);
     assertThatThrownBy(check::mustHold)
         .isInstanceOf(AssertionError.class)
         .hasMessageNotContaining("may not end here");
@@ -294,7 +294,7 @@ class JavaSystemTest {
 
   @Test
   void what_makes_no_sense_is_refused_with_a_reason() {
-    Check check = Check.of(DIE_HARD).store("nonsense");
+    Check<?> check = Check.of(DIE_HARD).store("nonsense");
     assertThatThrownBy(check::run)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("there is no store 'nonsense'");
