@@ -1,5 +1,6 @@
 package dev.nutshell.lts;
 
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Meaning;
@@ -94,6 +95,11 @@ final class LabelFormulas implements Atoms {
    * @param holds for the number of a label, or {@link Claim#NO_EVENT}: whether the proposition does
    */
   private record OfEvents(List<IntPredicate> holds) implements AutomatonClaim.Propositions {
+    @Override
+    public Abilities.Ability<Abilities.Sequences> sequences(TransitionSystem system) {
+      return Abilities.Ability.unknown("every event is read");
+    }
+
     @Override
     public boolean readEvents() {
       return true;

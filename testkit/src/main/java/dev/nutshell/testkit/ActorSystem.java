@@ -271,6 +271,19 @@ public record ActorSystem(List<List<List<Step>>> processes, int variables, int o
       return visible;
     }
 
+    /** A way round the places of a process has a step to a place that is not after it. */
+    @Override
+    public long loopsNow() {
+      long loops = 0;
+      for (int p = 0; p < processes.size(); p++) {
+        int at = looked.get(p);
+        for (Step step : processes.get(p).get(at)) {
+          loops |= enabled(looked, step) && step.target() <= at ? 1L << p : 0;
+        }
+      }
+      return loops;
+    }
+
     @Override
     public long visibleEver() {
       long visible = 0;

@@ -166,6 +166,36 @@ public record Abilities(
     void movers(State state, int event, IntConsumer visitor);
   }
 
+  /**
+   * Chooses events that stand for all of a state, by that state alone, such that every run has its
+   * like: the same but for repetitions of what is observed, and for what is not.
+   */
+  @FunctionalInterface
+  public interface Sequences {
+    /** What never asks the search to mind cycles. */
+    Reducer reducer(Reducer.Size size);
+  }
+
+  /**
+   * The same for who looks at whole runs.
+   *
+   * @param sequences what chooses events so that no run is lost
+   */
+  public Abilities ofRuns(Ability<Sequences> sequences) {
+    Ability<Subsets> chosen =
+        switch (sequences) {
+          case Ability.Lacks<Sequences> lacks -> new Ability.Lacks<>(lacks.why(), lacks.ever());
+          case Ability.Has<Sequences> has ->
+              new Ability.Has<>(explorer -> (_, size) -> has.on().apply(explorer).reducer(size));
+        };
+    return new Abilities(
+        reversal,
+        ways,
+        Ability.unknown("sleep sets are not known to keep all runs that go on for ever"),
+        chosen,
+        parties);
+  }
+
   /** Chooses events that stand for all of a state. */
   @FunctionalInterface
   public interface Subsets {

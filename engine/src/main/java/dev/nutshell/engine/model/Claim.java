@@ -50,6 +50,12 @@ public interface Claim {
   TransitionSystem beside(TransitionSystem system);
 
   /**
+   * What chooses events of a system of {@link #beside} such that this automaton sees all runs, up
+   * to repetitions that it does not notice.
+   */
+  Abilities.Ability<Abilities.Sequences> sequences(TransitionSystem system);
+
+  /**
    * What reads the states of a system, for one thread.
    *
    * @param system of {@link #beside}, or that in another order or with wider vectors

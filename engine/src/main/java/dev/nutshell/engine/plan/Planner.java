@@ -1,6 +1,9 @@
 package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -76,7 +79,8 @@ public final class Planner {
       return new Plan.Refusal("--forbid: " + labels.refusal(), null);
     }
     Question question = question(safety, alone, agenda);
-    Reductions.Choice reduction = Reductions.choose(spec.reduction(), question, system.abilities());
+    Abilities abilities = abilities(spec, system, question);
+    Reductions.Choice reduction = Reductions.choose(spec.reduction(), question, abilities);
     Judgement judgement =
         Judge.judge(
             new Judge.Combination(
@@ -86,7 +90,7 @@ public final class Planner {
                 spec.threads(),
                 spec.runs(),
                 reduction.reduction(),
-                system.abilities(),
+                abilities,
                 spec.inquiries()));
     if (judgement instanceof Judgement.Refused refused) {
       return new Plan.Refusal(refused.reason(), refused.instead());
@@ -123,6 +127,19 @@ public final class Planner {
         agenda.runs(runs.property());
         yield new Question.Cycles(runs);
       }
+    };
+  }
+
+  /** What the system can do for a question. */
+  private static Abilities abilities(RunSpec spec, TransitionSystem system, Question question) {
+    Abilities own = system.abilities();
+    return switch (question) {
+      case Question.Safety _, Question.Graph _ -> own;
+      case Question.Cycles cycles ->
+          own.ofRuns(
+              spec.fairness() == Fairness.NONE
+                  ? cycles.inquiry().claim().sequences(system)
+                  : Ability.unknown("it may leave out runs that are fair"));
     };
   }
 

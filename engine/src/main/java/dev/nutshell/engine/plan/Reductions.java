@@ -40,7 +40,8 @@ final class Reductions {
           !safety.isNothing()
               && safety.inquiries().stream()
                   .allMatch(inquiry -> inquiry.reducible() == Inquiry.Reducible.YES);
-      case Question.Graph _, Question.Cycles _ -> false;
+      case Question.Cycles _ -> true;
+      case Question.Graph _ -> false;
     };
   }
 

@@ -4,8 +4,10 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Hash;
 import dev.nutshell.engine.model.Outgrown;
+import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.product.Product;
+import dev.nutshell.engine.product.Reduced;
 import dev.nutshell.engine.property.Answer;
 import dev.nutshell.engine.property.Checks;
 import dev.nutshell.engine.property.EdgeSink;
@@ -110,7 +112,7 @@ public final class Runner {
   private Result decide(Claim claim) {
     return repeated(
         (run, seed, order) -> {
-          Product product = new Product(claim.beside(run.system()), claim);
+          Product product = product(claim);
           return search(
               run.on(product),
               seed,
@@ -175,7 +177,7 @@ public final class Runner {
 
   /** Looks for a run of the system that the automaton accepts. */
   private Result cycle(Claim claim) {
-    Product product = new Product(claim.beside(plan.system()), claim);
+    Product product = product(claim);
     return search(
         plan.on(product),
         plan.spec().seed(),
@@ -184,6 +186,15 @@ public final class Runner {
         null,
         _ -> List.of(),
         task -> new ComponentSearch(task, product));
+  }
+
+  /** The system and the automaton; of a system's events only those that the reduction leaves. */
+  private Product product(Claim claim) {
+    TransitionSystem whole = claim.beside(plan.system());
+    Reducer.Size subsets = plan.spec().reduction().subsets();
+    return subsets == null
+        ? new Product(whole, claim)
+        : new Product(new Reduced(whole, claim.sequences(whole), subsets), claim);
   }
 
   /** One search from its beginning to its end. */
@@ -228,7 +239,8 @@ public final class Runner {
               spec.stopAtFirst(),
               budget,
               monitor,
-              spec.reduction().subsets());
+              // Beside an automaton the system itself is reduced.
+              system instanceof Product ? null : spec.reduction().subsets());
       Exploration exploration = explore(task, maker);
       double seconds = (System.nanoTime() - start) / 1e9;
       return conclusion.of(exploration, store, seconds, answering);

@@ -28,15 +28,23 @@ public final class Product extends ForwardingSystem {
 
   private static final int BYTES = 2;
 
+  private final TransitionSystem read;
   private final Claim claim;
   private final ProductEvents events;
 
   public Product(TransitionSystem system, Claim claim) {
-    this(system, claim, new ProductEvents());
+    this(system, system, claim, new ProductEvents());
   }
 
-  private Product(TransitionSystem system, Claim claim, ProductEvents events) {
+  /** The automaton reads the states as those of the whole system, which they are. */
+  public Product(Reduced reduced, Claim claim) {
+    this(reduced, reduced.system(), claim, new ProductEvents());
+  }
+
+  private Product(
+      TransitionSystem system, TransitionSystem read, Claim claim, ProductEvents events) {
     super(system);
+    this.read = read;
     this.claim = claim;
     this.events = events;
   }
@@ -99,7 +107,7 @@ public final class Product extends ForwardingSystem {
   @Override
   public Explorer explorer() {
     Explorer explorer = system.explorer();
-    return new ProductExplorer(explorer, claim, claim.reader(system, system.explorer()), events);
+    return new ProductExplorer(explorer, claim, claim.reader(read, read.explorer()), events);
   }
 
   /** What holds of the system's events does not hold of pairs: the automaton tells them apart. */
@@ -120,9 +128,10 @@ public final class Product extends ForwardingSystem {
 
       @Override
       public TransitionSystem read(ImageReader in) throws IOException {
-        TransitionSystem read = inner.read(in);
+        TransitionSystem again = inner.read(in);
         events.read(in);
-        return new Product(read, claim, events);
+        return new Product(
+            again, again instanceof Reduced reduced ? reduced.system() : again, claim, events);
       }
     };
   }

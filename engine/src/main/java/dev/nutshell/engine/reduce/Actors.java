@@ -35,6 +35,12 @@ public interface Actors {
   /** The actors with an enabled event that may change what is observed. */
   long visibleNow();
 
+  /**
+   * The actors with an enabled event by which one of them may go back to where it was: every way of
+   * an actor round its own places has such an event, so every cycle of states has one.
+   */
+  long loopsNow();
+
   /** The actors that may ever change what is observed. */
   long visibleEver();
 }

@@ -31,6 +31,7 @@ public final class StubbornSets implements Reducer {
   private final Size size;
   private final Visibility visibility;
   private final boolean observed;
+  private final boolean learning;
   private final int[] eventCount = new int[Actors.MOST];
   private final long[] minded = new long[Actors.MOST];
   private final Yield payoff = new Yield();
@@ -44,6 +45,11 @@ public final class StubbornSets implements Reducer {
         new StubbornSets(actors, size, sought.looksAtStates() ? Visibility.STATES : null);
   }
 
+  /** The same for who looks at runs; chosen by the state alone, so nothing is learnt. */
+  public static Abilities.Sequences ofRuns(Actors actors) {
+    return size -> new StubbornSets(actors, size, Visibility.SEQUENCES);
+  }
+
   /**
    * @param visibility what is observed of the states, or null where nothing is
    */
@@ -52,11 +58,12 @@ public final class StubbornSets implements Reducer {
     this.size = size;
     this.visibility = visibility;
     observed = visibility != null;
+    learning = visibility != Visibility.SEQUENCES;
   }
 
   @Override
   public int propose(State state, EventList events) {
-    if (events.size() < 2 || payoff.isIdle()) {
+    if (events.size() < 2 || learning && payoff.isIdle()) {
       return events.size();
     }
     known = 0;
@@ -76,7 +83,9 @@ public final class StubbornSets implements Reducer {
     }
     chosen = 0;
     int size = choose(events, 0);
-    payoff.note(size < events.size());
+    if (learning) {
+      payoff.note(size < events.size());
+    }
     return size;
   }
 

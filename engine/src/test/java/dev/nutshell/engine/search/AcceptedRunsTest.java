@@ -2,6 +2,7 @@ package dev.nutshell.engine.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Property;
@@ -97,6 +98,11 @@ class AcceptedRunsTest {
     @Override
     public TransitionSystem beside(TransitionSystem system) {
       return system;
+    }
+
+    @Override
+    public Abilities.Ability<Abilities.Sequences> sequences(TransitionSystem system) {
+      return Abilities.Ability.unknown("it reads everything");
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Reducer;
@@ -108,6 +109,11 @@ class PositionTest {
     @Override
     public TransitionSystem beside(TransitionSystem system) {
       return system;
+    }
+
+    @Override
+    public Abilities.Ability<Abilities.Sequences> sequences(TransitionSystem system) {
+      return Abilities.Ability.unknown("it reads everything");
     }
 
     @Override

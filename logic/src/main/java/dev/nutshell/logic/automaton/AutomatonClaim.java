@@ -1,5 +1,6 @@
 package dev.nutshell.logic.automaton;
 
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
@@ -25,6 +26,9 @@ public record AutomatonClaim(Automaton automaton, Propositions propositions) imp
     /** See {@link Claim#beside}. */
     TransitionSystem beside(TransitionSystem system);
 
+    /** See {@link Claim#sequences}. */
+    Abilities.Ability<Abilities.Sequences> sequences(TransitionSystem system);
+
     /** For one thread; see {@link Claim#reader}. */
     Valuation of(TransitionSystem system, Explorer explorer);
 
@@ -39,6 +43,11 @@ public record AutomatonClaim(Automaton automaton, Propositions propositions) imp
         @Override
         public TransitionSystem beside(TransitionSystem system) {
           return system;
+        }
+
+        @Override
+        public Abilities.Ability<Abilities.Sequences> sequences(TransitionSystem system) {
+          return Abilities.Ability.unknown("it is not known which events keep all runs");
         }
 
         @Override
@@ -134,6 +143,11 @@ public record AutomatonClaim(Automaton automaton, Propositions propositions) imp
   @Override
   public TransitionSystem beside(TransitionSystem system) {
     return propositions.beside(system);
+  }
+
+  @Override
+  public Abilities.Ability<Abilities.Sequences> sequences(TransitionSystem system) {
+    return propositions.sequences(system);
   }
 
   @Override

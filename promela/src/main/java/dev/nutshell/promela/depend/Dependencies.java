@@ -8,8 +8,10 @@ import dev.nutshell.promela.vector.VectorPlan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Knows which processes of a state may disturb each other. All that is found out is kept: after a
@@ -28,6 +30,7 @@ public final class Dependencies {
   private final List<Footprint> futures = new ArrayList<>();
   private final Map<Stance, Integer> stanceNumbers = new HashMap<>();
   private final List<Stance> stances = new ArrayList<>();
+  private final LoopEnds loopEnds;
   private final int observer;
   private final int observed;
   private byte[][] answers = new byte[16][];
@@ -62,9 +65,13 @@ public final class Dependencies {
     }
   }
 
-  public Dependencies(Model model) {
+  /**
+   * @param names of globals that are observed beside what the model knows to be
+   */
+  public Dependencies(Model model, Set<String> names) {
     this.model = model;
     footprints = new Footprints(model);
+    loopEnds = new LoopEnds(model.graph(), footprints.flow());
     DecisiveVariables decisive = new DecisiveVariables(model);
     lasting = new Lasting[model.types().size()];
     for (int type = 0; type < lasting.length; type++) {
@@ -76,7 +83,9 @@ public final class Dependencies {
       }
       lasting[type] = new Lasting(variables, model.plan());
     }
-    Footprint seen = footprints.observed(model.observed());
+    Set<String> all = new HashSet<>(model.observed());
+    all.addAll(names);
+    Footprint seen = footprints.observed(all);
     Stance watching = footprints.indifferent();
     watching.addEnabled(seen);
     observer = number(watching);
@@ -89,6 +98,11 @@ public final class Dependencies {
         && !model.types().automaton(type).late().contains(variable)
         && !(variable.type() instanceof Type.Struct)
         && (!variable.isArray() || variable.channel().isPresent());
+  }
+
+  /** Whether an event of a process at the node may close a loop of its control flow. */
+  public boolean closesLoop(int node) {
+    return loopEnds.isClosing(node);
   }
 
   /**

@@ -60,6 +60,10 @@ final class Footprints {
     wholes = new Footprint[types.size()];
   }
 
+  ControlFlow flow() {
+    return flow;
+  }
+
   Footprint empty() {
     return new Footprint(cells.words(), channels.words);
   }

@@ -8,6 +8,7 @@ import dev.nutshell.promela.depend.Dependencies;
 import dev.nutshell.promela.depend.Situation;
 import dev.nutshell.promela.table.Model;
 import java.util.Arrays;
+import java.util.Set;
 
 /** Tells what reductions ask: processes are the actors. */
 abstract class ReducibleExplorer extends ChainExplorer implements Abilities.Independence, Actors {
@@ -31,7 +32,7 @@ abstract class ReducibleExplorer extends ChainExplorer implements Abilities.Inde
 
   private void prepare() {
     if (dependencies == null) {
-      dependencies = new Dependencies(model);
+      dependencies = new Dependencies(model, Set.of());
     }
   }
 
@@ -118,6 +119,29 @@ abstract class ReducibleExplorer extends ChainExplorer implements Abilities.Inde
       visible |= (partners[pid] & changing) != 0 ? 1L << pid : 0;
     }
     return visible;
+  }
+
+  /** What a partner or a tangled event may do is the business of whose event it is. */
+  @Override
+  public long loopsNow() {
+    long closing = 0;
+    for (int pid = 0; pid < actors; pid++) {
+      closing |= dependencies.closesLoop(node(pid)) ? 1L << pid : 0;
+    }
+    long loops = (closing & movers) | tangled;
+    for (int pid = 0; pid < actors; pid++) {
+      loops |= (partners[pid] & closing) != 0 ? 1L << pid : 0;
+    }
+    return loops;
+  }
+
+  @Override
+  public Actors observing(Set<String> names) {
+    if (dependencies != null) {
+      throw new IllegalStateException("it is known already what is observed");
+    }
+    dependencies = new Dependencies(model, names);
+    return this;
   }
 
   @Override

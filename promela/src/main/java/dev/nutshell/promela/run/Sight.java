@@ -1,6 +1,8 @@
 package dev.nutshell.promela.run;
 
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.reduce.Actors;
+import java.util.Set;
 
 /** Looks at whole states, for claims beside the processes. */
 public interface Sight {
@@ -18,6 +20,9 @@ public interface Sight {
 
   /** What went wrong in a condition since {@link #look}, or 0. */
   int fault();
+
+  /** The explorer as one for who reads these global variables, and nothing else. */
+  Actors observing(Set<String> names);
 
   /** Whether {@code timeout} is to be true from now on. */
   void timeout(boolean value);

@@ -1,8 +1,11 @@
 package dev.nutshell.promela.temporal;
 
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.reduce.StubbornSets;
 import dev.nutshell.logic.automaton.AutomatonClaim;
 import dev.nutshell.logic.automaton.Translator;
 import dev.nutshell.logic.ltl.Formulas;
@@ -52,14 +55,17 @@ final class FormulaReading {
         if (!AutomatonClaim.fits(built.automaton())) {
           yield new Stated.Reading.Refused("its automaton is too large");
         }
-        Beside program = beside.apply(!translator.isStutterInvariant(formula));
-        yield new Stated.Reading.Read(new AutomatonClaim(built.automaton(), reader(program)));
+        boolean counting = !translator.isStutterInvariant(formula);
+        AutomatonClaim.Propositions reader = reader(beside.apply(counting), counting);
+        yield new Stated.Reading.Read(new AutomatonClaim(built.automaton(), reader));
       }
     };
   }
 
-  private AutomatonClaim.Propositions reader(Beside beside) {
+  private AutomatonClaim.Propositions reader(Beside beside, boolean counting) {
     int[] numbers = atoms.stream().mapToInt(Integer::intValue).toArray();
+    GlobalReads reads = new GlobalReads();
+    atoms.forEach(number -> reads.add(propositions.get(number)));
     return new AutomatonClaim.Propositions() {
       @Override
       public boolean readEvents() {
@@ -69,6 +75,18 @@ final class FormulaReading {
       @Override
       public TransitionSystem beside(TransitionSystem system) {
         return beside.system().apply(system);
+      }
+
+      @Override
+      public Ability<Abilities.Sequences> sequences(TransitionSystem system) {
+        String why = counting ? "the formula counts steps" : system.abilities().subsets().whyNot();
+        if (why == null && reads.areNotAll()) {
+          why = "the formula reads more than global variables";
+        }
+        return why != null
+            ? Ability.lacking(why)
+            : new Ability.Has<>(
+                explorer -> StubbornSets.ofRuns(((Sight) explorer).observing(reads.names())));
       }
 
       @Override

@@ -1,5 +1,6 @@
 package dev.nutshell.promela.temporal;
 
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -47,6 +48,12 @@ enum LabelCycles implements Claim {
       };
     }
   };
+
+  @Override
+  public Abilities.Ability<Abilities.Sequences> sequences(TransitionSystem system) {
+    return Abilities.Ability.unknown(
+        "labels are places of processes, and steps between them are left out");
+  }
 
   @Override
   public int sets() {

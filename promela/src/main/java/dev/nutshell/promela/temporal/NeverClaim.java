@@ -1,5 +1,6 @@
 package dev.nutshell.promela.temporal;
 
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
@@ -59,6 +60,11 @@ record NeverClaim(NeverAutomaton automaton, boolean labels, Beside beside) imple
   @Override
   public TransitionSystem beside(TransitionSystem system) {
     return beside.system().apply(system);
+  }
+
+  @Override
+  public Abilities.Ability<Abilities.Sequences> sequences(TransitionSystem system) {
+    return Abilities.Ability.unknown("a never claim may count steps");
   }
 
   @Override

@@ -143,14 +143,7 @@ public final class Rules {
               wanted ->
                   wanted.named()
                       + " forgets states, and a path that comes back to one would not be noticed",
-              always("--store tree:compact")),
-          // Siegel (CAV 2019) and Neele, Valmari, Willemse (FoSSaCS 2020): the textbook condition
-          // for a subset beside an automaton loses runs.
-          new Rule(
-              "no reduction is known to keep the runs that an automaton accepts",
-              wanted -> isCycling(wanted) && isReduced(wanted),
-              wanted -> option(wanted) + " may leave out runs that go on for ever",
-              always("--reduce none")));
+              always("--store tree:compact")));
 
   private Rules() {}
 
