@@ -1,5 +1,6 @@
 package dev.nutshell.api;
 
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -47,6 +48,11 @@ record FromStart(Claim claim) implements Claim {
   @Override
   public TransitionSystem beside(TransitionSystem system) {
     return claim.beside(system);
+  }
+
+  @Override
+  public Abilities.Ability<Abilities.Sequences> sequences(TransitionSystem system) {
+    return claim.sequences(system);
   }
 
   @Override
