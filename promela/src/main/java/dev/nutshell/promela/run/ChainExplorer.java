@@ -120,6 +120,12 @@ abstract class ChainExplorer extends ChainMachine implements Explorer.Plain, Sig
     load(state);
   }
 
+  @Override
+  public boolean isStuck(State state, EventList room) {
+    enabled(state, room);
+    return timedOut || room.isEmpty();
+  }
+
   /** A condition is of no process. */
   @Override
   public boolean holds(int proposition) {

@@ -1,5 +1,6 @@
 package dev.nutshell.promela.run;
 
+import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.reduce.Actors;
 import java.util.Set;
@@ -23,6 +24,13 @@ public interface Sight {
 
   /** The explorer as one for who reads these global variables, and nothing else. */
   Actors observing(Set<String> names);
+
+  /**
+   * Whether nothing can move but by a {@code timeout}, if at all; to be asked before {@link #look}.
+   *
+   * @param room for events
+   */
+  boolean isStuck(State state, EventList room);
 
   /** Whether {@code timeout} is to be true from now on. */
   void timeout(boolean value);

@@ -2,6 +2,7 @@ package dev.nutshell.promela.temporal;
 
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Abilities.Ability;
+import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -43,9 +44,6 @@ final class FormulaReading {
     dev.nutshell.logic.ltl.Formula formula = formula(text);
     if (atoms.size() > MOST_PROPOSITIONS) {
       return new Stated.Reading.Refused("it has more than " + MOST_PROPOSITIONS + " propositions");
-    }
-    if (timed) {
-      return new Stated.Reading.Refused("it reads timeout, which is no part of a state");
     }
     Translator translator = new Translator(formulas);
     return switch (translator.generalized(formulas.not(formula))) {
@@ -93,8 +91,11 @@ final class FormulaReading {
       public AutomatonClaim.Valuation of(TransitionSystem system, Explorer explorer) {
         Beside.View view = Beside.view(system, explorer);
         Sight sight = view.sight();
+        EventList events = new EventList();
         return (state, _) -> {
+          boolean stuck = timed && sight.isStuck(state, events);
           sight.look(state);
+          sight.timeout(stuck);
           long holds = 0;
           for (int i = 0; i < numbers.length; i++) {
             holds |= sight.holds(numbers[i]) ? 1L << i : 0;

@@ -12,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What the grammar reads: words told apart by what they name, and separators put in where the text
@@ -19,6 +20,9 @@ import java.util.List;
  * a closing brace or {@code else} needs no separator after it.
  */
 public final class TokenStream {
+  /** SPIN may have no such operators; where the model has something of that name, it is meant. */
+  private static final Set<String> YIELDING = Set.of("R", "next", "X");
+
   private final RawTokens raw;
   private final Names names;
   private final Problems problems;
@@ -275,7 +279,7 @@ public final class TokenStream {
     String word = token.text();
     Position at = token.at();
     Terminal operator = inFormula ? Terminal.formulaWord(word) : null;
-    if (operator != null && !(word.equals("R") && isKnown(word))) {
+    if (operator != null && !(YIELDING.contains(word) && isKnown(word))) {
       return Lexeme.of(operator, word, at);
     }
     Terminal keyword = Terminal.keyword(word);
@@ -292,7 +296,6 @@ public final class TokenStream {
     return Lexeme.of(nameKind(word), word, at);
   }
 
-  /** SPIN has no operator R; where the model has something of that name, it is meant. */
   private boolean isKnown(String word) {
     return names.find(word) != null || names.mtype(word) != null || names.proctype(word) != null;
   }
