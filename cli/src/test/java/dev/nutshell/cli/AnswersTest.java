@@ -64,8 +64,7 @@ class AnswersTest {
       textBlock =
           """
           byte x; active proctype A() { x = 1 } never { do :: x == 2 -> x = 3 od } | never never
-          chan c = [1] of { byte }; active proctype A() { c!1 } trace { c!1 } | trace trace
-          chan c = [1] of { byte }; active proctype A() { c!1 } notrace { c!1; c!1 } | notrace trace
+          chan c[2] = [1] of { byte }; byte i; active proctype A() { c[0]!1 } trace { c[i]!1 } | trace trace
           chan c = [1] of { byte }; active proctype A() { xs c; c!1 }    | xs c channel
           chan c = [1] of { byte }; active proctype A() { byte b; xr c; c!1; c?b } | xr c channel
           """)

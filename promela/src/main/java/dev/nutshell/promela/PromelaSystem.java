@@ -23,6 +23,7 @@ import dev.nutshell.promela.liveness.Liveness;
 import dev.nutshell.promela.merge.Merging;
 import dev.nutshell.promela.run.Explorers;
 import dev.nutshell.promela.run.Moves;
+import dev.nutshell.promela.run.Operations;
 import dev.nutshell.promela.run.ProcessParties;
 import dev.nutshell.promela.run.Replay;
 import dev.nutshell.promela.syntax.Process;
@@ -33,6 +34,7 @@ import dev.nutshell.promela.tell.PromelaNarrator;
 import dev.nutshell.promela.tell.SpinTrail;
 import dev.nutshell.promela.tell.StatementNames;
 import dev.nutshell.promela.temporal.Statements;
+import dev.nutshell.promela.trace.Traces;
 import dev.nutshell.promela.vector.VectorLayout;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -63,7 +65,9 @@ public final class PromelaSystem implements TransitionSystem.Plain {
     this.moves = moves;
     this.options = options;
     this.extended = extended;
-    statements = Statements.of(model, this::unmerged);
+    List<Stated> stated = new ArrayList<>(Statements.of(model, this::unmerged));
+    stated.addAll(Traces.of(model, this::operations));
+    statements = List.copyOf(stated);
     explorers = Generator.generate(model, false);
     layout = new VectorLayout(model.plan());
     narrator = new PromelaNarrator(model, () -> explorers.replay(moves), this::tellingReplay);
@@ -153,11 +157,20 @@ public final class PromelaSystem implements TransitionSystem.Plain {
   }
 
   /** One that can also tell what is sent, received and printed. */
-  private synchronized Replay tellingReplay() {
+  private Replay tellingReplay() {
+    return telling().replay(moves);
+  }
+
+  /** What tells of the sends and receives of events, for one thread. */
+  public Operations operations() {
+    return telling().operations(moves);
+  }
+
+  private synchronized Explorers telling() {
     if (telling == null) {
       telling = Generator.generate(model, true);
     }
-    return telling.replay(moves);
+    return telling;
   }
 
   /** Follows a trail that SPIN's verifier wrote, in a model that joins no steps. */

@@ -25,6 +25,11 @@ public record Spin(Path folder, String compiler) {
   private static final Pattern MESSAGE =
       Pattern.compile("(?m)^pan:\\d+: (.*) \\(at depth -?\\d+\\)");
 
+  /** What it says where processes may end, but a trace may not. */
+  static final String INCOMPLETE = "event_trace not completed";
+
+  private static final List<String> VERIFY = List.of("./pan", "-c0", "-m100000", "-w18");
+
   /** For the verifier: some hundred thousand states. */
   private static final int MEGABYTES = 30;
 
@@ -112,7 +117,14 @@ public record Spin(Path folder, String compiler) {
     if (!Files.exists(folder.resolve("pan"))) {
       return new Failed("not compiled: " + complaints);
     }
-    return counted(run(List.of("./pan", "-c0", "-m100000", "-w18"), 60));
+    return counted(run(VERIFY, 60));
+  }
+
+  /** Asks the verifier of the model before once more, with an option of its own. */
+  Answer again(String option) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(VERIFY);
+    command.add(option);
+    return counted(run(command, 60));
   }
 
   /** What the verifier printed, read. */
@@ -134,6 +146,9 @@ public record Spin(Path folder, String compiler) {
     Matcher message = MESSAGE.matcher(text);
     while (message.find()) {
       messages.add(message.group(1));
+    }
+    if (text.contains(INCOMPLETE)) {
+      messages.add(INCOMPLETE);
     }
     return new Counted(
         Long.parseLong(stored.group(1)),

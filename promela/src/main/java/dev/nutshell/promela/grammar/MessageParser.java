@@ -83,6 +83,9 @@ final class MessageParser {
         && place.type() instanceof Type.Struct) {
       return scalars(place).stream().map(scalar -> (Expression) new Read(scalar)).toList();
     }
+    if (reference instanceof Reference.ToNothing(Position at) && inTrace()) {
+      return List.of(new Read(Place.of(at, Names.ANY)));
+    }
     Expression first = expressions.named(reference);
     return List.of(expressions.plain(expressions.fullFrom(first)));
   }
@@ -108,6 +111,9 @@ final class MessageParser {
     }
     if (anywhere) {
       context.features.add(Feature.RANDOM_RECEIVE);
+    }
+    if (copy && inTrace()) {
+      context.error(at, "A message that is only copied is no event of a trace.");
     }
     rejectTwice(arguments);
     use(channel, arguments.size(), false);
@@ -212,6 +218,10 @@ final class MessageParser {
 
   private void use(Place channel, int arguments, boolean send) {
     context.pending.addMessage(channel.at(), channel.declaration(), arguments, send);
+  }
+
+  private boolean inTrace() {
+    return context.process != null && context.process.isTrace();
   }
 
   private void rejectInClaim(Position at) {

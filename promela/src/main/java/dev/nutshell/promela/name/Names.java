@@ -23,19 +23,10 @@ import java.util.Map;
  */
 public final class Names {
   /** Stands for a variable that was never declared, so that its uses are reported once. */
-  public static final Variable UNKNOWN =
-      new Variable(
-          new Variable.Declaration(
-              new Position("", 0, 0),
-              "?",
-              Type.INT,
-              false,
-              1,
-              Variable.Visibility.PLAIN,
-              Initial.ZERO),
-          Scope.GLOBAL,
-          -1,
-          false);
+  public static final Variable UNKNOWN = nobodys("?");
+
+  /** {@code _} where a trace names what is sent: any value. */
+  public static final Variable ANY = nobodys("_");
 
   private final Map<String, MtypeConstant> mtypes = new LinkedHashMap<>();
   private final Map<String, Structure> structures = new LinkedHashMap<>();
@@ -47,6 +38,21 @@ public final class Names {
 
   /** One table an open block of the process, the innermost first; empty outside of processes. */
   private final Deque<Map<String, Entry>> locals = new ArrayDeque<>();
+
+  private static Variable nobodys(String name) {
+    return new Variable(
+        new Variable.Declaration(
+            new Position("", 0, 0),
+            name,
+            Type.INT,
+            false,
+            1,
+            Variable.Visibility.PLAIN,
+            Initial.ZERO),
+        Scope.GLOBAL,
+        -1,
+        false);
+  }
 
   /** The symbolic constant of that name, or null. */
   public MtypeConstant mtype(String name) {

@@ -57,6 +57,11 @@ public final class Explorers {
     return new Replay(factory.make(moves, widest));
   }
 
+  /** What tells of sends and receives, if the code is written for that. */
+  public Operations operations(Moves moves) {
+    return new Operations(factory.make(moves, widest), widest);
+  }
+
   /** What goes wrong before the first step, or 0. */
   public int initialFault() {
     ReducibleExplorer explorer = factory.make(new Moves(), widest);

@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** What a program states beside its assertions and end states. */
+/** What a program states beside its assertions, end states and traces. */
 public final class Statements {
   private final List<Stated> statements = new ArrayList<>();
   private final Program program;
@@ -137,11 +137,7 @@ public final class Statements {
   private void process(Process process) {
     switch (process.kind()) {
       case NEVER -> never(process);
-      case TRACE ->
-          unchecked("trace", "trace", "what the channels do is as the trace says", process.at());
-      case NOTRACE ->
-          unchecked(
-              "notrace", "trace", "what the channels do is not as the trace says", process.at());
+      case TRACE, NOTRACE -> {}
       case PROCTYPE, INIT -> process.body().forEach(this::exclusive);
     }
   }

@@ -1,0 +1,91 @@
+package dev.nutshell.promela.trace;
+
+import dev.nutshell.promela.syntax.BinaryOperator;
+import dev.nutshell.promela.syntax.Constants;
+import dev.nutshell.promela.syntax.Expression;
+import dev.nutshell.promela.syntax.Place;
+import dev.nutshell.promela.syntax.Position;
+import dev.nutshell.promela.syntax.Variable;
+import dev.nutshell.promela.syntax.Wording;
+import dev.nutshell.promela.vector.Cell;
+import dev.nutshell.promela.vector.VectorPlan;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** A number that follows from a state's vector. */
+@FunctionalInterface
+interface Value {
+  int of(byte[] vector);
+
+  /** Reads expressions over global variables. */
+  record Reader(VectorPlan plan) {
+    Value of(Expression expression) throws Unreadable {
+      OptionalInt constant = Constants.fold(expression);
+      if (constant.isPresent()) {
+        int value = constant.getAsInt();
+        return _ -> value;
+      }
+      return switch (expression) {
+        case Expression.Read(Place place) -> of(place);
+        case Expression.Unary unary -> {
+          Value operand = of(unary.operand());
+          yield vector -> Constants.apply(unary.operator(), operand.of(vector));
+        }
+        case Expression.Binary binary when !divides(binary) -> {
+          Value left = of(binary.left());
+          Value right = of(binary.right());
+          yield vector -> Constants.apply(binary.operator(), left.of(vector), right.of(vector));
+        }
+        default -> throw unreadable(expression.at(), Wording.of(expression));
+      };
+    }
+
+    private static boolean divides(Expression.Binary binary) {
+      return binary.operator() == BinaryOperator.DIVIDE
+          || binary.operator() == BinaryOperator.MODULO;
+    }
+
+    private static Unreadable unreadable(Position at, String text) {
+      return new Unreadable(
+          "a trace cannot tell the value of " + text + " in line " + at.line() + " yet");
+    }
+
+    /** What a global variable, an element or a field of it holds. */
+    Value of(Place place) throws Unreadable {
+      Variable variable = place.variable();
+      if (!variable.isGlobal()) {
+        throw unreadable(place.at(), Wording.of(new Expression.Read(place)));
+      }
+      Integer channel = plan.constantChannel(variable);
+      if (channel != null && place.path().isEmpty()) {
+        int number = channel + element(place, variable, place.index());
+        return _ -> number;
+      }
+      int at =
+          plan.offset(variable)
+              + element(place, variable, place.index()) * plan.elementBytes(variable);
+      for (Place.Step step : place.path()) {
+        at +=
+            plan.offset(step.field())
+                + element(place, step.field(), step.index()) * plan.elementBytes(step.field());
+      }
+      Cell cell = plan.cell(place.declaration());
+      int offset = at;
+      return vector -> cell.read(vector, offset);
+    }
+
+    private static int element(Place place, Variable variable, Optional<Expression> index)
+        throws Unreadable {
+      if (!variable.isArray() || index.isEmpty()) {
+        return 0;
+      }
+      OptionalInt constant = Constants.fold(index.get());
+      if (constant.isEmpty()
+          || constant.getAsInt() < 0
+          || constant.getAsInt() >= variable.length()) {
+        throw unreadable(place.at(), Wording.of(new Expression.Read(place)));
+      }
+      return constant.getAsInt();
+    }
+  }
+}
