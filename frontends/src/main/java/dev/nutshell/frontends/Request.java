@@ -1,5 +1,6 @@
 package dev.nutshell.frontends;
 
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Problem;
 import dev.nutshell.engine.model.Stated;
@@ -126,6 +127,11 @@ public record Request(
     if (findAll) {
       together.findAll();
     }
+    formulas.forEach(text -> apart.add(formula(text, system)));
+    if (apart.stream().anyMatch(Inquiry.OfRuns.class::isInstance) && !asksStatement(system)) {
+      // What is to be fair is asked apart.
+      together.fair(Fairness.NONE);
+    }
     List<RunSpec> runs = new ArrayList<>();
     if (!states) {
       together.property("none");
@@ -133,9 +139,14 @@ public record Request(
     if (states || asksMore()) {
       runs.add(together.build());
     }
-    formulas.forEach(text -> apart.add(formula(text, system)));
     apart.forEach(inquiry -> runs.add(base.get().ask(inquiry).build()));
     return runs;
+  }
+
+  /** Whether something is asked that the model states of its runs. */
+  private boolean asksStatement(TransitionSystem system) {
+    List<String> words = properties.isEmpty() ? List.of("all") : properties;
+    return system.statements().stream().anyMatch(each -> words.stream().anyMatch(each::isAskedBy));
   }
 
   private static List<Inquiry> inquiries(String word, TransitionSystem system) {

@@ -14,6 +14,7 @@ import dev.nutshell.engine.reduce.StubbornSets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntConsumer;
 
 /**
  * A product of small processes over shared variables of three values. What each step reads and
@@ -129,7 +130,7 @@ public record ActorSystem(List<List<List<Step>>> processes, int variables, int o
         Abilities.NONE.ways(),
         Ability.by(Abilities.Independence.class),
         new Ability.Has<>(explorer -> StubbornSets.of((Actors) explorer)),
-        Abilities.NONE.parties());
+        Ability.by(Abilities.Parties.class));
   }
 
   @Override
@@ -173,7 +174,8 @@ public record ActorSystem(List<List<List<Step>>> processes, int variables, int o
     return new int[] {reads, writes};
   }
 
-  private final class ActorExplorer implements Explorer.Plain, Actors, Abilities.Independence {
+  private final class ActorExplorer
+      implements Explorer.Plain, Actors, Abilities.Independence, Abilities.Parties {
     private final State looked = new State();
 
     private Step step(State state, int event) {
@@ -291,6 +293,26 @@ public record ActorSystem(List<List<List<Step>>> processes, int variables, int o
         visible |= (future(p, looked.get(p))[1] & observed) != 0 ? 1L << p : 0;
       }
       return visible;
+    }
+
+    @Override
+    public int parties() {
+      return processes.size();
+    }
+
+    @Override
+    public String name(int party) {
+      return "process " + party;
+    }
+
+    @Override
+    public int initiator(State state, int event) {
+      return event >> 8;
+    }
+
+    @Override
+    public void movers(State state, int event, IntConsumer visitor) {
+      visitor.accept(event >> 8);
     }
 
     @Override

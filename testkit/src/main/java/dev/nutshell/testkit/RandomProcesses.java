@@ -11,6 +11,7 @@ import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.IntConsumer;
 
 /**
  * Some processes with a few places each, whose steps may wait for a shared variable to have a value
@@ -66,7 +67,7 @@ public record RandomProcesses(Step[][] steps, int variables) implements Transiti
         Abilities.NONE.ways(),
         Ability.by(Abilities.Independence.class),
         Abilities.NONE.subsets(),
-        Abilities.NONE.parties());
+        Ability.by(Abilities.Parties.class));
   }
 
   @Override
@@ -93,7 +94,7 @@ public record RandomProcesses(Step[][] steps, int variables) implements Transiti
     return steps[event / MOST_STEPS][event % MOST_STEPS];
   }
 
-  private final class Steps implements Explorer.Plain, Abilities.Independence {
+  private final class Steps implements Explorer.Plain, Abilities.Independence, Abilities.Parties {
     @Override
     public void initial(State into) {
       into.resize(0);
@@ -124,6 +125,26 @@ public record RandomProcesses(Step[][] steps, int variables) implements Transiti
         into.set(steps.length + step.writes, step.result);
       }
       return OK;
+    }
+
+    @Override
+    public int parties() {
+      return steps.length;
+    }
+
+    @Override
+    public String name(int party) {
+      return "process " + party;
+    }
+
+    @Override
+    public int initiator(State state, int event) {
+      return event / MOST_STEPS;
+    }
+
+    @Override
+    public void movers(State state, int event, IntConsumer visitor) {
+      visitor.accept(event / MOST_STEPS);
     }
 
     @Override

@@ -189,8 +189,8 @@ public record Abilities(
               new Ability.Has<>(explorer -> (_, size) -> has.on().apply(explorer).reducer(size));
         };
     return new Abilities(
-        reversal,
-        ways,
+        Ability.unknown("beside an automaton the model's events cannot be taken back"),
+        NONE.ways,
         Ability.unknown("sleep sets are not known to keep all runs that go on for ever"),
         chosen,
         parties);

@@ -3,6 +3,7 @@ package dev.nutshell.engine.plan;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Abilities.Ability;
+import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Stated;
@@ -25,6 +26,10 @@ import java.util.Set;
 public final class Planner {
   /** Less than this off the heap is no room to work in. */
   private static final long LEAST_MEMORY = 1L << 20;
+
+  /** Why there is no fair run without one that goes on for ever. */
+  static final String NO_RUNS =
+      "--fair is for runs that go on for ever, and nothing is asked about such";
 
   private Planner() {}
 
@@ -79,6 +84,9 @@ public final class Planner {
       return new Plan.Refusal("--forbid: " + labels.refusal(), null);
     }
     Question question = question(safety, alone, agenda);
+    if (spec.fairness() != Fairness.NONE && !(question instanceof Question.Cycles)) {
+      return new Plan.Refusal(NO_RUNS, null);
+    }
     Abilities abilities = abilities(spec, system, question);
     Reductions.Choice reduction = Reductions.choose(spec.reduction(), question, abilities);
     Judgement judgement =
@@ -91,7 +99,8 @@ public final class Planner {
                 spec.runs(),
                 reduction.reduction(),
                 abilities,
-                spec.inquiries()));
+                spec.inquiries(),
+                spec.fairness()));
     if (judgement instanceof Judgement.Refused refused) {
       return new Plan.Refusal(refused.reason(), refused.instead());
     }
@@ -104,6 +113,7 @@ public final class Planner {
     }
     List<String> notes = new ArrayList<>(Judge.advice(store, order));
     notes.addAll(reduction.notes());
+    notes.addAll(fairness(spec, question));
     if (spec.expected() > 0 && !store.opener().usesExpectation()) {
       notes.add("--expect is not used: store '" + store.spec() + "' grows with the states");
     }
@@ -116,6 +126,30 @@ public final class Planner {
         agenda.build(),
         judgement,
         List.copyOf(notes));
+  }
+
+  /** What the user should know of the runs that count. */
+  private static List<String> fairness(RunSpec spec, Question question) {
+    if (!(question instanceof Question.Cycles cycles)) {
+      return List.of();
+    }
+    if (cycles.inquiry().claim().isTerminal()) {
+      return spec.fairness() == Fairness.NONE
+          ? List.of()
+          : List.of(
+              "--fair changes nothing here: a path alone decides, and every path can go on"
+                  + " fairly");
+    }
+    return switch (spec.fairness()) {
+      case NONE -> List.of();
+      case WEAK ->
+          List.of(
+              "only runs count in which whoever can move from some point on, without a break, moves"
+                  + " again and again");
+      case STRONG ->
+          List.of(
+              "only runs count in which whoever can move again and again moves again and again");
+    };
   }
 
   private static Question question(Question.Safety safety, Inquiry alone, Agenda.Builder agenda) {
@@ -132,14 +166,17 @@ public final class Planner {
 
   /** What the system can do for a question. */
   private static Abilities abilities(RunSpec spec, TransitionSystem system, Question question) {
-    Abilities own = system.abilities();
     return switch (question) {
-      case Question.Safety _, Question.Graph _ -> own;
-      case Question.Cycles cycles ->
-          own.ofRuns(
-              spec.fairness() == Fairness.NONE
-                  ? cycles.inquiry().claim().sequences(system)
-                  : Ability.unknown("it may leave out runs that are fair"));
+      case Question.Safety _, Question.Graph _ -> system.abilities();
+      case Question.Cycles cycles -> {
+        Claim claim = cycles.inquiry().claim();
+        yield spec.fairness() == Fairness.NONE
+            ? system.abilities().ofRuns(claim.sequences(system))
+            : claim
+                .beside(system)
+                .abilities()
+                .ofRuns(Ability.unknown("it may leave out runs that are fair"));
+      }
     };
   }
 

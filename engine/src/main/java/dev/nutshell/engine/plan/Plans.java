@@ -1,6 +1,7 @@
 package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Answer;
@@ -36,10 +37,12 @@ public sealed interface Plans {
     List<Plan.Ready> parts = new ArrayList<>();
     List<Answer> aside = new ArrayList<>();
     List<String> words = new ArrayList<>(spec.properties());
+    boolean runs = spec.alone() instanceof Inquiry.OfRuns;
     if (spec.alone() == null) {
       for (Stated stated : system.statements()) {
         boolean named = words.remove(stated.property().name());
         boolean asked = named || spec.properties().stream().anyMatch(stated::isAskedBy);
+        runs |= asked;
         if (!asked || !(stated.reading().get() instanceof Stated.Reading.Read read)) {
           continue;
         }
@@ -56,8 +59,11 @@ public sealed interface Plans {
         }
       }
     }
+    if (spec.fairness() != Fairness.NONE && !runs) {
+      return new Refused(new Plan.Refusal(Planner.NO_RUNS, null));
+    }
     if (parts.isEmpty() || !words.isEmpty() || spec.asksBesideWords()) {
-      switch (Planner.plan(spec, system, budget)) {
+      switch (Planner.plan(states(spec), system, budget)) {
         case Plan.Refusal refusal -> {
           return new Refused(refusal);
         }
@@ -65,5 +71,10 @@ public sealed interface Plans {
       }
     }
     return new Ready(List.copyOf(parts));
+  }
+
+  /** What is asked about states does not know of fairness. */
+  private static RunSpec states(RunSpec spec) {
+    return spec.alone() instanceof Inquiry.OfRuns ? spec : spec.with(Fairness.NONE);
   }
 }

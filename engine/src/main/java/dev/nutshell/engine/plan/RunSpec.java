@@ -77,13 +77,18 @@ public record RunSpec(
     return with(inquiries, decided);
   }
 
+  /** The same with other runs that count. */
+  RunSpec with(Fairness other) {
+    return with(properties, invariants, forbidden, inquiries, reduction, other);
+  }
+
   /** The same run with this question instead. */
   RunSpec asking(Inquiry inquiry) {
     return with(List.of(inquiry), reduction);
   }
 
   private RunSpec with(List<Inquiry> inquiries, Reduction reduction) {
-    return with(properties, invariants, forbidden, inquiries, reduction);
+    return with(properties, invariants, forbidden, inquiries, reduction, fairness);
   }
 
   private RunSpec with(
@@ -91,7 +96,8 @@ public record RunSpec(
       List<Invariant> invariants,
       List<String> forbidden,
       List<Inquiry> inquiries,
-      Reduction reduction) {
+      Reduction reduction,
+      Fairness fairness) {
     return new RunSpec(
         order,
         store,
@@ -113,7 +119,7 @@ public record RunSpec(
 
   /** The same run with nothing to look for but one thing that the model states of its runs. */
   RunSpec askingOnly(Inquiry.OfRuns inquiry) {
-    return with(List.of(), List.of(), List.of(), List.of(inquiry), reduction);
+    return with(List.of(), List.of(), List.of(), List.of(inquiry), reduction, fairness);
   }
 
   public static Builder builder() {

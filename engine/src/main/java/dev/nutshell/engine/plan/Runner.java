@@ -77,7 +77,7 @@ public final class Runner {
       case Question.Cycles cycles ->
           cycles.inquiry().claim().isTerminal()
               ? decide(cycles.inquiry().claim())
-              : whole(() -> cycle(cycles.inquiry().claim()));
+              : cycle(cycles.inquiry().claim());
     };
   }
 
@@ -108,7 +108,10 @@ public final class Runner {
         });
   }
 
-  /** Looks for a path after which the automaton accepts whatever comes. */
+  /**
+   * Looks for a path after which the automaton accepts whatever comes. Where only fair runs count,
+   * that is the same: every path can be gone on with in a fair way.
+   */
   private Result decide(Claim claim) {
     return repeated(
         (run, seed, order) -> {
@@ -177,23 +180,26 @@ public final class Runner {
 
   /** Looks for a run of the system that the automaton accepts. */
   private Result cycle(Claim claim) {
-    Product product = product(claim);
-    return search(
-        plan.on(product),
-        plan.spec().seed(),
-        Function.identity(),
-        Checks.of(product::decides),
-        null,
-        _ -> List.of(),
-        task -> new ComponentSearch(task, product));
+    return repeated(
+        (run, seed, _) -> {
+          Product product = product(claim);
+          return search(
+              run.on(product),
+              seed,
+              Function.identity(),
+              Checks.of(product::decides),
+              null,
+              _ -> List.of(),
+              task -> new ComponentSearch(task, product));
+        });
   }
 
-  /** The system and the automaton; of a system's events only those that the reduction leaves. */
+  /** The system and the automaton; of the system's events only those that the reduction leaves. */
   private Product product(Claim claim) {
     TransitionSystem whole = claim.beside(plan.system());
     Reducer.Size subsets = plan.spec().reduction().subsets();
     return subsets == null
-        ? new Product(whole, claim)
+        ? new Product(whole, claim, plan.spec().fairness())
         : new Product(new Reduced(whole, claim.sequences(whole), subsets), claim);
   }
 

@@ -120,7 +120,8 @@ public record Trail(TransitionSystem system, int[] events, int cycle) {
               + system.narrator().fault(faulty.fault()).message()
               + "), and asked again there is none such";
       case Cause.Decided _ -> "the automaton had decided, and asked again it has not";
-      case Cause.Accepted _ -> "the search found a cycle, and asked again it does not close";
+      case Cause.Accepted _ ->
+          "the search found a cycle, and asked again it does not close or is not accepted";
     };
   }
 

@@ -5,7 +5,9 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Components;
+import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
@@ -14,6 +16,7 @@ import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.model.Vocabulary;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -30,23 +33,52 @@ public final class Product extends ForwardingSystem {
 
   private final TransitionSystem read;
   private final Claim claim;
+  private final Fairness fairness;
   private final ProductEvents events;
 
   public Product(TransitionSystem system, Claim claim) {
-    this(system, system, claim, new ProductEvents());
+    this(system, claim, Fairness.NONE);
+  }
+
+  /**
+   * @param fairness which of its runs count; needs a system that knows {@link Abilities#parties}
+   *     where not all do
+   */
+  public Product(TransitionSystem system, Claim claim, Fairness fairness) {
+    this(system, system, claim, fairness, new ProductEvents());
   }
 
   /** The automaton reads the states as those of the whole system, which they are. */
   public Product(Reduced reduced, Claim claim) {
-    this(reduced, reduced.system(), claim, new ProductEvents());
+    this(reduced, reduced.system(), claim, Fairness.NONE, new ProductEvents());
   }
 
   private Product(
-      TransitionSystem system, TransitionSystem read, Claim claim, ProductEvents events) {
+      TransitionSystem system,
+      TransitionSystem read,
+      Claim claim,
+      Fairness fairness,
+      ProductEvents events) {
     super(system);
     this.read = read;
     this.claim = claim;
+    this.fairness = fairness;
     this.events = events;
+  }
+
+  /** Which of its runs count. */
+  public Fairness fairness() {
+    return fairness;
+  }
+
+  /**
+   * Who is able to move and who moves.
+   *
+   * @param explorer of this product
+   */
+  public Turns turns(Explorer explorer) {
+    ProductExplorer own = (ProductExplorer) explorer;
+    return new Turns(own, system.abilities().parties().on(own.explorer()), events);
   }
 
   public TransitionSystem system() {
@@ -64,14 +96,47 @@ public final class Product extends ForwardingSystem {
   }
 
   /**
-   * Whether every acceptance set is met by the events from that one on, of which there are some.
+   * Whether every acceptance set is met by the events from that one on, of which there are some,
+   * and going round by them for ever is fair. All is asked again, of the model alone.
    */
   public boolean accepts(int[] path, int stem) {
     long met = 0;
     for (int i = stem; i < path.length; i++) {
       met |= marks(path[i]);
     }
-    return stem < path.length && met == allMarks();
+    return stem < path.length && met == allMarks() && isFair(path, stem);
+  }
+
+  private boolean isFair(int[] path, int stem) {
+    if (fairness == Fairness.NONE) {
+      return true;
+    }
+    Explorer explorer = explorer();
+    Turns turns = turns(explorer);
+    State state = new State();
+    State next = new State();
+    EventList enabled = new EventList();
+    BitSet able = new BitSet();
+    BitSet always = new BitSet();
+    BitSet ever = new BitSet();
+    BitSet moved = new BitSet();
+    always.set(0, turns.parties());
+    explorer.initial(state);
+    for (int i = 0; i < path.length; i++) {
+      if (i >= stem) {
+        explorer.enabled(state, enabled);
+        able.clear();
+        turns.able(state, able::set);
+        always.and(able);
+        ever.or(able);
+        turns.movers(state, path[i], moved::set);
+      }
+      explorer.fire(state, path[i], next);
+      state.copyFrom(next);
+    }
+    BitSet wronged = fairness == Fairness.WEAK ? always : ever;
+    wronged.andNot(moved);
+    return wronged.isEmpty();
   }
 
   /** The events of the system in the first so many of a path, without those in which it rests. */
@@ -131,7 +196,11 @@ public final class Product extends ForwardingSystem {
         TransitionSystem again = inner.read(in);
         events.read(in);
         return new Product(
-            again, again instanceof Reduced reduced ? reduced.system() : again, claim, events);
+            again,
+            again instanceof Reduced reduced ? reduced.system() : again,
+            claim,
+            fairness,
+            events);
       }
     };
   }

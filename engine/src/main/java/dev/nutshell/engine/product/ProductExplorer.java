@@ -28,6 +28,16 @@ final class ProductExplorer implements Explorer {
     this.pairs = pairs;
   }
 
+  /** That of the system. */
+  Explorer explorer() {
+    return explorer;
+  }
+
+  /** The events of the system where events were last asked for, those without a move included. */
+  EventList own() {
+    return own;
+  }
+
   @Override
   public void initial(State into) {
     explorer.initial(into);
@@ -40,6 +50,7 @@ final class ProductExplorer implements Explorer {
     int automaton = Product.automaton(state);
     into.clear();
     if (claim.decides(automaton)) {
+      own.clear();
       return OK;
     }
     int fault = explorer.enabled(inner, own);

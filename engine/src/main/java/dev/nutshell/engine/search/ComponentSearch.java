@@ -3,16 +3,20 @@ package dev.nutshell.engine.search;
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.Spool;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.product.Product;
 import dev.nutshell.engine.property.Cause;
 import dev.nutshell.engine.search.cycle.Components;
+import dev.nutshell.engine.search.cycle.FairMarks;
+import dev.nutshell.engine.search.cycle.FairPart;
 import dev.nutshell.engine.search.cycle.Lasso;
 import dev.nutshell.engine.search.cycle.LiveStates;
 import dev.nutshell.engine.search.cycle.LongStack;
 import dev.nutshell.engine.search.frontier.FrameStack;
 import dev.nutshell.engine.store.Session;
 import java.io.IOException;
+import java.util.function.Supplier;
 
 /**
  * Looks for a run that an automaton accepts: depth-first, by the strongly connected components of
@@ -28,6 +32,12 @@ import java.io.IOException;
  * </pre>
  *
  * Any store will do that omits and forgets nothing.
+ *
+ * <p>Where only fair runs count, weak fairness is more sets to meet ({@link FairMarks}). What that
+ * does not tell, which is strong fairness and parties for which there is no bit, is found out of
+ * each complete component that meets all sets ({@link FairPart}). A path after which the automaton
+ * accepts whatever comes needs no look at fairness: every path can be gone on with in a fair way,
+ * by always letting move who has waited longest.
  */
 public final class ComponentSearch extends SearchLoop {
   private final Product product;
@@ -38,6 +48,11 @@ public final class ComponentSearch extends SearchLoop {
   private final Components components;
   private final boolean byIds;
   private final long all;
+
+  /** Null where every run counts. */
+  private final FairMarks fair;
+
+  private FairPart fairPart;
   private State current = new State();
   private State successor = new State();
   private int cursor;
@@ -52,9 +67,10 @@ public final class ComponentSearch extends SearchLoop {
   public ComponentSearch(Task task, Product product) {
     super(task, task.system().explorer());
     this.product = product;
-    all = product.allMarks();
+    boolean anyRun = product.fairness() == Fairness.NONE;
+    all = anyRun ? product.allMarks() : FairMarks.ALL;
     session = task.store().session();
-    byIds = task.store().traits().stable() && task.store().traits().exact();
+    byIds = task.store().traits().rebuilds() && task.store().traits().exact();
     Session rebuilder = task.store().prefersIds() ? session : null;
     stack = new FrameStack(new Spool(task.budget(), task.frontierShare()), rebuilder);
     closes(stack::close);
@@ -64,6 +80,10 @@ public final class ComponentSearch extends SearchLoop {
     closes(live::close);
     components = new Components(task.budget());
     closes(components::close);
+    fair = anyRun ? null : new FairMarks(product, explorer, task.budget());
+    if (fair != null) {
+      closes(fair::close);
+    }
   }
 
   @Override
@@ -87,6 +107,9 @@ public final class ComponentSearch extends SearchLoop {
       }
       session.leave(id);
       if (components.root() == number) {
+        if (completes()) {
+          return;
+        }
         live.complete(number);
         components.drop();
       }
@@ -96,6 +119,9 @@ public final class ComponentSearch extends SearchLoop {
       id = stack.id();
       number = numbers.pop();
       stack.pop(current, events);
+      if (fair != null) {
+        fair.pop();
+      }
       cursor = 0;
       if (!events.isEmpty()) {
         session.expand(current, id);
@@ -107,12 +133,13 @@ public final class ComponentSearch extends SearchLoop {
     int event = events.get(cursor++);
     explorer.fire(current, event, successor);
     long answer = session.put(successor, id, event);
-    long marks = product.marks(event);
+    long marks = fair == null ? product.marks(event) : fair.marks(current, event);
     if (answer < 0) {
       counters.matched++;
       long back = live.number(successor, ~answer);
-      if (back > 0 && components.close(back, marks) == all) {
-        accept();
+      if (back > 0 && components.close(back, marks) == all && !isJudgedWhole()) {
+        Known known = new Known(components.root());
+        accept(this::path, known, known);
       }
       return;
     }
@@ -124,6 +151,9 @@ public final class ComponentSearch extends SearchLoop {
     }
     stack.push(current, events, cursor, id);
     numbers.push(number);
+    if (fair != null) {
+      fair.push();
+    }
     id = answer;
     State swap = current;
     current = successor;
@@ -140,24 +170,62 @@ public final class ComponentSearch extends SearchLoop {
     number = live.add(current, id);
     components.open(number, marks);
     explorer.enabled(current, events);
+    if (fair != null) {
+      fair.enter(current);
+    }
     session.expand(current, id);
   }
 
-  private void accept() {
-    Lasso lasso = new Lasso(product, task.budget(), new Accepting(components.root()));
-    Lasso.Path found = inspector.keepingTrail(() -> lasso.of(path()));
+  /** Whether a component has to be complete before it is known what is fair in it. */
+  private boolean isJudgedWhole() {
+    return fair != null && (product.fairness() == Fairness.STRONG || fair.misses());
+  }
+
+  /** The component of the current state is complete; true where that ends the search. */
+  private boolean completes() {
+    if (!isJudgedWhole() || components.met() != all) {
+      return false;
+    }
+    if (fairPart == null) {
+      fairPart = new FairPart(product, task.budget());
+      closes(fairPart::close);
+    }
+    Known whole = new Known(number);
+    if (fairPart.isIn(whole, root(), id, this::stops)) {
+      accept(() -> stack.events(0), whole, new Found(whole));
+    }
+    return inspector.satisfied() || isStopped();
+  }
+
+  /** The current state, whose vector the stack may not have kept. */
+  private State root() {
+    State root = new State();
+    if (byIds) {
+      session.rebuild(id, root);
+    } else {
+      live.load(number, root);
+    }
+    return root;
+  }
+
+  /**
+   * @param path to a state of the component
+   */
+  private void accept(Supplier<int[]> path, Lasso.Component whole, Lasso.Component part) {
+    Lasso lasso = new Lasso(product, task.budget());
+    Lasso.Path found = inspector.keepingTrail(() -> lasso.of(path.get(), whole, part));
     inspector.accepts(new Cause.Accepted(found.stem()), found.events());
   }
 
-  /** The component in which every set is met, as far as it is known. */
-  private final class Accepting implements Lasso.Component {
+  /** A component, as far as it is known: the live states from a number on. */
+  private final class Known implements FairPart.Whole {
     private final long root;
 
-    Accepting(long root) {
+    Known(long root) {
       this.root = root;
     }
 
-    /** The search is over: a state more in the store does no harm. */
+    /** The search is over, or has put all successors of the component's states. */
     @Override
     public long id(State state, long parent, int event) {
       long answer = byIds ? session.put(state, parent, event) : ~0;
@@ -167,6 +235,35 @@ public final class ComponentSearch extends SearchLoop {
     @Override
     public boolean holds(State state, long id) {
       return live.number(state, id) >= root;
+    }
+
+    @Override
+    public long states() {
+      return live.from(root);
+    }
+
+    @Override
+    public long index(State state, long id) {
+      return live.number(state, id) - root;
+    }
+  }
+
+  /** What was found in a component. */
+  private final class Found implements Lasso.Component {
+    private final Known whole;
+
+    Found(Known whole) {
+      this.whole = whole;
+    }
+
+    @Override
+    public long id(State state, long parent, int event) {
+      return whole.id(state, parent, event);
+    }
+
+    @Override
+    public boolean holds(State state, long id) {
+      return whole.holds(state, id) && fairPart.holds(whole.index(state, id));
     }
   }
 
@@ -194,6 +291,9 @@ public final class ComponentSearch extends SearchLoop {
     numbers.write(out);
     live.write(out);
     components.write(out);
+    if (fair != null) {
+      fair.write(out);
+    }
   }
 
   @Override
@@ -209,6 +309,9 @@ public final class ComponentSearch extends SearchLoop {
     numbers.read(in);
     live.read(in);
     components.read(in);
+    if (fair != null) {
+      fair.read(in);
+    }
     session.expand(current, id);
   }
 }

@@ -65,7 +65,7 @@ class PositionTest {
   private static TransitionSystem system(Judge.Combination combination, long seed) {
     TransitionSystem system = ActorSystem.random(seed);
     return combination.purpose() == Judge.Purpose.CYCLES
-        ? new Product(system, new Never())
+        ? new Product(system, new Never(), combination.fairness())
         : system;
   }
 

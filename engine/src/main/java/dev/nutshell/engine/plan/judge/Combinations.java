@@ -1,5 +1,6 @@
 package dev.nutshell.engine.plan.judge;
 
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.plan.judge.Judge.Combination;
 import dev.nutshell.engine.plan.judge.Judge.Purpose;
 import dev.nutshell.engine.store.StoreFamily;
@@ -7,8 +8,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Encoder × table × search × reduction × purpose: all that can be asked for. {@code nutshell
- * combos} prints this list and the tests run it, so nothing is called sound that was not tried.
+ * Encoder × table × search × reduction × purpose × fairness: all that can be asked for. {@code
+ * nutshell combos} prints this list and the tests run it, so nothing is called sound that was not
+ * tried.
  */
 public final class Combinations {
   /** What {@link Reduction#POR} can become. */
@@ -36,7 +38,15 @@ public final class Combinations {
 
   private static Stream<Combination> of(
       StoreFamily.Choice.Chosen store, Order order, Purpose purpose) {
-    return REDUCTIONS.stream().map(each -> new Combination(store, order, purpose, each));
+    return REDUCTIONS.stream()
+        .flatMap(
+            reduction ->
+                fairness(purpose)
+                    .map(each -> new Combination(store, order, purpose, reduction, each)));
+  }
+
+  private static Stream<Fairness> fairness(Purpose purpose) {
+    return purpose == Purpose.CYCLES ? Stream.of(Fairness.values()) : Stream.of(Fairness.NONE);
   }
 
   /** The searches with which a model can be checked, those with stores that may omit included. */

@@ -2,6 +2,7 @@ package dev.nutshell.engine.plan.judge;
 
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Abilities.Ability;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.Traits;
@@ -34,6 +35,7 @@ public final class Judge {
    * @param reduction never {@link Reduction#POR}
    * @param abilities what the model can do
    * @param inquiries what else is asked
+   * @param fairness which runs that go on for ever count
    */
   public record Combination(
       StoreFamily.Choice.Chosen store,
@@ -43,7 +45,8 @@ public final class Judge {
       int runs,
       Reduction reduction,
       Abilities abilities,
-      List<Inquiry> inquiries) {
+      List<Inquiry> inquiries,
+      Fairness fairness) {
     /** A model that can do whatever may be asked of one. */
     private static final Abilities EVERYTHING =
         new Abilities(able(), able(), able(), able(), able());
@@ -51,7 +54,17 @@ public final class Judge {
     /** One thread, one run, and a model that stands in nobody's way. */
     public Combination(
         StoreFamily.Choice.Chosen store, Order order, Purpose purpose, Reduction reduction) {
-      this(store, order, purpose, 1, 1, reduction, EVERYTHING, List.of());
+      this(store, order, purpose, reduction, Fairness.NONE);
+    }
+
+    /** The same where only some runs count. */
+    public Combination(
+        StoreFamily.Choice.Chosen store,
+        Order order,
+        Purpose purpose,
+        Reduction reduction,
+        Fairness fairness) {
+      this(store, order, purpose, 1, 1, reduction, EVERYTHING, List.of(), fairness);
     }
 
     private static <T> Ability<T> able() {

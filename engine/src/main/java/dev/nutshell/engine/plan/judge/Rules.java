@@ -1,5 +1,6 @@
 package dev.nutshell.engine.plan.judge;
 
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.plan.judge.Judge.Combination;
 import dev.nutshell.engine.plan.judge.Judge.Purpose;
 import dev.nutshell.engine.property.Inquiry;
@@ -143,7 +144,27 @@ public final class Rules {
               wanted ->
                   wanted.named()
                       + " forgets states, and a path that comes back to one would not be noticed",
-              always("--store tree:compact")));
+              always("--store tree:compact")),
+          // What a subset puts off may be all that somebody is able to do.
+          new Rule(
+              "no reduction is known to keep the fair runs",
+              wanted -> isCycling(wanted) && isFair(wanted) && isReduced(wanted),
+              wanted ->
+                  option(wanted)
+                      + " cannot be used with --fair "
+                      + wanted.fairness().word()
+                      + ": it may leave out the runs that are fair",
+              always("--reduce none")),
+          new Rule(
+              "fairness needs a model that knows who takes which event",
+              wanted ->
+                  isCycling(wanted) && isFair(wanted) && !wanted.abilities().parties().isThere(),
+              wanted ->
+                  "--fair "
+                      + wanted.fairness().word()
+                      + " cannot be used here: "
+                      + wanted.abilities().parties().whyNot(),
+              always(null)));
 
   private Rules() {}
 
@@ -157,6 +178,10 @@ public final class Rules {
 
   private static boolean isCycling(Combination wanted) {
     return wanted.purpose() == Purpose.CYCLES;
+  }
+
+  private static boolean isFair(Combination wanted) {
+    return wanted.fairness() != Fairness.NONE;
   }
 
   private static boolean isReduced(Combination wanted) {

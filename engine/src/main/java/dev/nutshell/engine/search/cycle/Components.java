@@ -52,6 +52,11 @@ public final class Components implements Imaged, AutoCloseable {
     return met;
   }
 
+  /** The acceptance sets met in the component that the path is in, as far as it is known. */
+  public long met() {
+    return inside.peek(0);
+  }
+
   /** The component is complete. */
   public void drop() {
     roots.pop();

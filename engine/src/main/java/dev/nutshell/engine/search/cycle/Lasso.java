@@ -14,21 +14,19 @@ import java.util.Arrays;
 
 /**
  * Makes a short cycle through an accepting component: from its first state by a shortest way to a
- * transition of an acceptance set that is still missing, from there on to the next, and by a
- * shortest way back.
+ * transition by which less is {@linkplain Owed owed}, from there on to the next, and by a shortest
+ * way back.
  */
 public final class Lasso {
 
   private final Product product;
   private final MemoryBudget budget;
-  private final Component component;
   private final Explorer explorer;
   private final State here = new State();
   private final State next = new State();
   private long id;
-  private long missing;
 
-  /** The component, as the store knows it. */
+  /** States that lead to each other, as the store knows them. */
   public interface Component {
     /**
      * The id of a state that a state of the store leads to.
@@ -43,10 +41,9 @@ public final class Lasso {
   /** Of a state that was not visited. */
   public static final long OUTSIDE = -1;
 
-  public Lasso(Product product, MemoryBudget budget, Component component) {
+  public Lasso(Product product, MemoryBudget budget) {
     this.product = product;
     this.budget = budget;
-    this.component = component;
     explorer = product.explorer();
   }
 
@@ -57,25 +54,46 @@ public final class Lasso {
    */
   public record Path(int[] events, int stem) {}
 
+  /** Where a way ends. */
+  private interface Goal {
+    /**
+     * @param from of which {@code owed} knows who is able
+     */
+    boolean isReached(State from, int event, State to, long toId);
+  }
+
   /**
    * @param path the events to some state of the component
+   * @param whole a component
+   * @param part the part of it that the cycle is to lie in; it is strongly connected
    */
-  public Path of(int[] path) {
+  public Path of(int[] path, Component whole, Component part) {
     explorer.initial(here);
-    id = component.id(here, Session.NO_PARENT, 0);
-    int stem = 0;
-    for (; !component.holds(here, id); stem++) {
-      explorer.fire(here, path[stem], next);
-      id = component.id(next, id, path[stem]);
+    id = whole.id(here, Session.NO_PARENT, 0);
+    int at = 0;
+    for (; !whole.holds(here, id); at++) {
+      explorer.fire(here, path[at], next);
+      id = whole.id(next, id, path[at]);
       here.copyFrom(next);
     }
+    int[] events = Arrays.copyOf(path, at);
+    if (!part.holds(here, id)) {
+      events = append(events, way(whole, null, (_, _, to, toId) -> part.holds(to, toId)));
+    }
+    int stem = events.length;
     State first = new State();
     first.copyFrom(here);
-    int[] events = Arrays.copyOf(path, stem);
-    missing = product.allMarks();
+    State before = new State();
+    Owed owed = new Owed(product, explorer);
     do {
-      events = append(events, way(missing != 0 ? null : first));
-    } while (missing != 0 || !here.sameAs(first));
+      before.copyFrom(here);
+      int[] way =
+          owed.isNothing()
+              ? way(part, null, (_, _, to, _) -> to.sameAs(first))
+              : way(part, owed, (from, event, _, _) -> owed.lessBy(from, event));
+      owed.takes(explorer, before, way);
+      events = append(events, way);
+    } while (!owed.isNothing() || !here.sameAs(first));
     return new Path(events, stem);
   }
 
@@ -88,9 +106,9 @@ public final class Lasso {
   /**
    * Goes from here by a shortest way, of one event at least, inside the component.
    *
-   * @param target where to, or null for over the next transition of a missing set
+   * @param owed who is told of the states that are left, or null
    */
-  private int[] way(State target) {
+  private int[] way(Component component, Owed owed, Goal goal) {
     EventList events = new EventList();
     State current = new State();
     State successor = new State();
@@ -106,6 +124,9 @@ public final class Lasso {
         while (queue.take(current)) {
           path.next();
           explorer.enabled(current, events);
+          if (owed != null) {
+            owed.at(current);
+          }
           for (int i = 0; i < events.size(); i++) {
             int event = events.get(i);
             explorer.fire(current, event, successor);
@@ -114,14 +135,10 @@ public final class Lasso {
               continue;
             }
             path.fires(event);
-            boolean there =
-                target != null ? successor.sameAs(target) : (product.marks(event) & missing) != 0;
-            if (there) {
+            if (goal.isReached(current, event, successor, next)) {
               here.copyFrom(successor);
               id = next;
-              int[] way = path.events();
-              collect(way);
-              return way;
+              return path.events();
             }
             if (session.put(successor, Session.NO_PARENT, 0) >= 0) {
               path.leads(event);
@@ -133,12 +150,5 @@ public final class Lasso {
       }
     }
     throw new IllegalStateException("a component that is not strongly connected");
-  }
-
-  /** What is met on the way need not be sought. */
-  private void collect(int[] way) {
-    for (int event : way) {
-      missing &= ~product.marks(event);
-    }
   }
 }

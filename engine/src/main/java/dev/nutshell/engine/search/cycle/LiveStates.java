@@ -51,6 +51,16 @@ public final class LiveStates implements Imaged, AutoCloseable {
     return entry < 0 ? 0 : table.word(entry, 0) & (1L << StateTable.CALLER_BITS) - 1;
   }
 
+  /** How many states there are from that number on. */
+  public long from(long number) {
+    return found - number + 1;
+  }
+
+  /** The state of that number, where states are known by their vectors. */
+  public void load(long number, State into) {
+    table.load(order.get(number - 1), into);
+  }
+
   /** The component of the states from that number on is complete. */
   public void complete(long number) {
     while (found >= number) {

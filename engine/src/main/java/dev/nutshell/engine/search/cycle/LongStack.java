@@ -39,6 +39,24 @@ public final class LongStack implements Imaged, AutoCloseable {
     region.segment().setAtIndex(JAVA_LONG, size - 1, value);
   }
 
+  /** The number at that place from the bottom on. */
+  public long get(long index) {
+    return region.segment().getAtIndex(JAVA_LONG, index);
+  }
+
+  public void set(long index, long value) {
+    region.segment().setAtIndex(JAVA_LONG, index, value);
+  }
+
+  public long size() {
+    return size;
+  }
+
+  /** Keeps the lowest so many. */
+  public void truncate(long newSize) {
+    size = newSize;
+  }
+
   public boolean isEmpty() {
     return size == 0;
   }

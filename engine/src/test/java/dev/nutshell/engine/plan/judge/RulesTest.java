@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.judge.Judge.Combination;
@@ -44,7 +45,8 @@ class RulesTest {
             1,
             Reduction.NONE,
             Abilities.NONE,
-            List.of()));
+            List.of(),
+            Fairness.NONE));
     return all.stream();
   }
 
@@ -58,7 +60,8 @@ class RulesTest {
         runs,
         one.reduction(),
         abilities,
-        inquiries);
+        inquiries,
+        one.fairness());
   }
 
   private record Graph() implements Inquiry.OfTransitions {
@@ -174,11 +177,18 @@ class RulesTest {
               wanted.store(),
               words[1].equals("bfs") ? Order.BFS : Order.DFS,
               wanted.purpose(),
-              wanted.reduction());
+              wanted.reduction(),
+              wanted.fairness());
       case "--store" ->
-          new Combination(store(words[1]), wanted.order(), wanted.purpose(), wanted.reduction());
+          new Combination(
+              store(words[1]),
+              wanted.order(),
+              wanted.purpose(),
+              wanted.reduction(),
+              wanted.fairness());
       case "--reduce" ->
-          new Combination(wanted.store(), wanted.order(), wanted.purpose(), Reduction.NONE);
+          new Combination(
+              wanted.store(), wanted.order(), wanted.purpose(), Reduction.NONE, wanted.fairness());
       default -> throw new IllegalArgumentException(advice);
     };
   }
