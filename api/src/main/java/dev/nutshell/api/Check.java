@@ -249,7 +249,7 @@ public final class Check<S> {
             case Stated.Reading.Read read ->
                 new Inquiry.OfRuns(understood.stated().property(), read.claim());
             case Stated.Reading.Refused refused ->
-                throw new IllegalArgumentException(temporal.text() + ": " + refused.why());
+                throw new IllegalArgumentException(temporal.name() + ": " + refused.why());
           };
     };
   }

@@ -5,7 +5,13 @@ import dev.nutshell.engine.model.State;
 import java.util.List;
 
 /** How one component of a record lies in a vector, from an offset on. */
-sealed interface Field permits Scalar, Sequence, Nested {
+sealed interface Field permits Scalar, Text, Sequence, Members, Sorted, Perhaps, Choice, Nested {
+  // Counts below this take one byte; larger ones four more.
+  int LONG = 255;
+
+  /** No field is longer. */
+  int MOST_BYTES = 1 << 30;
+
   /** Writes the value and returns where it ends; the vector is at least that long afterwards. */
   int encode(Object value, State into, int at);
 
@@ -28,5 +34,25 @@ sealed interface Field permits Scalar, Sequence, Nested {
     if (vector.length() < end) {
       vector.resize(end);
     }
+  }
+
+  /** Writes how many elements follow, and returns where they begin. */
+  static int encodeCount(int count, State into, int at) {
+    int end = at + (count < LONG ? 1 : 5);
+    makeRoom(into, end);
+    into.set(at, Math.min(count, LONG));
+    if (count >= LONG) {
+      into.setInt(at + 1, count);
+    }
+    return end;
+  }
+
+  static int count(State vector, int at) {
+    int count = vector.get(at) & 0xFF;
+    return count < LONG ? count : vector.getInt(at + 1);
+  }
+
+  static int afterCount(State vector, int at) {
+    return at + ((vector.get(at) & 0xFF) < LONG ? 1 : 5);
   }
 }

@@ -116,7 +116,7 @@ public final class JavaSystem<S> implements TransitionSystem.Plain {
         .forEach((name, predicate) -> named.put(name, new Reading(name, predicate)));
     return fromStart(
         StateFormulas.read(
-            Property.of(temporal.name(), "ltl", temporal.text()),
+            Property.of(temporal.name(), "ltl", temporal.formula()),
             temporal.formula(),
             named,
             narrator()));

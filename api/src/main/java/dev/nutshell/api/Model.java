@@ -59,6 +59,6 @@ public interface Model<S> {
 
   /** How states become vectors; derived from the record's components where nothing else is said. */
   default Codec<S> codec() {
-    return RecordCodec.ofSame(initial().getFirst());
+    return RecordCodec.of(this, initial().getFirst());
   }
 }

@@ -4,23 +4,31 @@ import dev.nutshell.engine.model.Components;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
- * A codec derived from a record's components: truth values, whole numbers, characters, enum
- * constants, records of those, and arrays and lists of any of them. Each takes whole bytes, as few
- * as its type or its {@link Range} needs.
+ * A codec derived from a record's components: truth values, whole numbers, characters, strings,
+ * enum constants, records of those, sealed interfaces of records, and arrays, lists, sets, maps and
+ * optionals of any of them. Each takes whole bytes, as few as its type or its {@link Range} needs.
  *
- * @param <S> the record
+ * <p>Equal states have equal vectors, however their sets and maps were built. What is decoded
+ * cannot be changed, and its sets and maps are gone through in an order that depends on the
+ * elements alone.
+ *
+ * @param <S> the record, or a sealed interface of records
  */
 public final class RecordCodec<S> implements Codec<S> {
   private final Class<S> type;
-  private final Nested fields;
+  private final Field root;
 
   private RecordCodec(Class<S> type) {
     this.type = type;
-    fields = RecordFields.of(type);
+    root = RecordFields.of(type);
   }
 
   /**
@@ -30,15 +38,40 @@ public final class RecordCodec<S> implements Codec<S> {
     return new RecordCodec<>(type);
   }
 
-  /** The codec for states of the same class as this one. */
+  /**
+   * The codec for the states of a model: of the sealed interface that it is declared to be a model
+   * of, or of the same class as this one.
+   */
   @SuppressWarnings("unchecked")
-  static <S> RecordCodec<S> ofSame(S state) {
-    return new RecordCodec<>((Class<S>) state.getClass());
+  static <S> RecordCodec<S> of(Model<S> model, S state) {
+    Class<?> declared = declared(model.getClass());
+    boolean sealed = declared != null && declared.isInterface() && declared.isSealed();
+    return new RecordCodec<>((Class<S>) (sealed ? declared : state.getClass()));
+  }
+
+  /** What a type says it is a model of, or null. */
+  private static Class<?> declared(Type type) {
+    if (type instanceof ParameterizedType of && of.getRawType() == Model.class) {
+      return of.getActualTypeArguments()[0] instanceof Class<?> states ? states : null;
+    }
+    if (!((type instanceof ParameterizedType of ? of.getRawType() : type)
+        instanceof Class<?> raw)) {
+      return null;
+    }
+    return Stream.concat(Stream.of(raw.getGenericInterfaces()), superclass(raw))
+        .map(RecordCodec::declared)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static Stream<Type> superclass(Class<?> type) {
+    return Stream.ofNullable(type.getGenericSuperclass());
   }
 
   @Override
   public void encode(S state, State into) {
-    if (state != null && state.getClass() != type) {
+    if (state != null && state.getClass() != type && !(root instanceof Choice)) {
       throw new IllegalArgumentException(
           "a state is a "
               + state.getClass().getSimpleName()
@@ -46,34 +79,38 @@ public final class RecordCodec<S> implements Codec<S> {
               + type.getSimpleName()
               + ", as the first initial state is, unless the model has a Codec of its own");
     }
-    into.resize(fields.encode(state, into, 0));
+    into.resize(root.encode(state, into, 0));
   }
 
   @Override
   public S decode(State vector) {
-    return type.cast(fields.decode(vector, 0));
+    return type.cast(root.decode(vector, 0));
   }
 
   @Override
   public List<Narrator.Binding> bindings(State vector) {
     List<Narrator.Binding> bindings = new ArrayList<>();
-    fields.bind("", vector, 0, bindings);
+    root.bind("", vector, 0, bindings);
     return bindings;
   }
 
   @Override
   public Narrator.IntReader variable(String name) {
-    Field.Reader reader = fields.reader("." + name);
+    Field.Reader reader = root.reader("." + name);
     return reader == null ? null : vector -> reader.read(vector, 0);
   }
 
   /** A component each; the records in a list or an array are components of their own. */
   @Override
   public StateLayout layout() {
+    return root instanceof Nested fields ? layout(fields) : StateLayout.whole();
+  }
+
+  private static StateLayout layout(Nested fields) {
     List<StateLayout.Kind> kinds = new ArrayList<>();
     for (int i = 0; i < fields.fields.length; i++) {
       kinds.add(new StateLayout.Kind(fields.names[i]));
-      if (elements(i) != null) {
+      if (elements(fields.fields[i]) != null) {
         kinds.add(new StateLayout.Kind(fields.names[i] + "[]"));
       }
     }
@@ -87,25 +124,25 @@ public final class RecordCodec<S> implements Codec<S> {
       public void components(State state, Components into) {
         into.clear();
         if (state.length() > 0) {
-          divide(state, into);
+          divide(fields.fields, state, into);
         }
       }
     };
   }
 
-  private Sequence elements(int index) {
-    return fields.fields[index] instanceof Sequence sequence && sequence.element instanceof Nested
+  private static Sequence elements(Field field) {
+    return field instanceof Sequence sequence && sequence.element instanceof Nested
         ? sequence
         : null;
   }
 
-  private void divide(State state, Components into) {
+  private static void divide(Field[] fields, State state, Components into) {
     int kind = 0;
     int at = 0;
-    for (int i = 0; i < fields.fields.length; i++) {
-      Sequence sequence = elements(i);
+    for (Field field : fields) {
+      Sequence sequence = elements(field);
       if (sequence == null) {
-        at = fields.fields[i].end(state, at);
+        at = field.end(state, at);
         into.add(kind++, at);
         continue;
       }

@@ -9,21 +9,29 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** Works out from a record's declaration how its components lie in a vector. */
 final class RecordFields {
   private static final String WHAT_CAN_BE =
-      "; a component is a boolean, byte, short, char, int, long, enum, a record of those,"
-          + " or an array or List of them";
+      "; a component is a boolean, byte, short, char, int, long, String, enum, a record of those,"
+          + " a sealed interface of records, or an array, List, Set, Map or Optional of them";
 
   private final Deque<Class<?>> open = new ArrayDeque<>();
+  private int keys;
 
   private RecordFields() {}
 
-  static Nested of(Class<?> type) {
+  static Field of(Class<?> type) {
+    if (isSealed(type)) {
+      return new RecordFields().choice(type.getSimpleName(), type, null);
+    }
     if (!type.isRecord()) {
       throw new IllegalArgumentException(
           type.getName() + " is not a record: write a Codec for it, or make it one");
@@ -31,12 +39,20 @@ final class RecordFields {
     return new RecordFields().nested(type);
   }
 
+  private static boolean isSealed(Class<?> type) {
+    return type.isInterface() && type.isSealed();
+  }
+
   private Nested nested(Class<?> type) {
-    RecordComponent[] components = type.getRecordComponents();
-    if (components.length == 0) {
+    if (type.getRecordComponents().length == 0) {
       throw new IllegalArgumentException(
           "record " + type.getName() + " has no components, so nothing to tell states apart by");
     }
+    return components(type);
+  }
+
+  private Nested components(Class<?> type) {
+    RecordComponent[] components = type.getRecordComponents();
     if (open.contains(type)) {
       throw new IllegalArgumentException(
           "record " + type.getName() + " contains itself, which has no bound in a vector");
@@ -60,20 +76,98 @@ final class RecordFields {
   }
 
   private Field field(String name, Type generic, Range range) {
-    if (generic instanceof ParameterizedType list && list.getRawType() == List.class) {
-      return new Sequence(name, field(name, list.getActualTypeArguments()[0], range), null);
+    if (generic instanceof ParameterizedType of && of.getRawType() instanceof Class<?> raw) {
+      Field field = collection(name, raw, of.getActualTypeArguments(), range);
+      if (field != null) {
+        return field;
+      }
     }
     if (!(generic instanceof Class<?> type)) {
       throw new IllegalArgumentException(
           "'" + name + "' is of type " + generic.getTypeName() + WHAT_CAN_BE);
     }
     if (type.isArray()) {
+      if (keys > 0) {
+        throw new IllegalArgumentException(
+            "'"
+                + name
+                + "' has an array in a Set or in a key of a Map, where it would equal no copy of"
+                + " itself; a List does");
+      }
       return new Sequence(name, field(name, type.componentType(), range), type.componentType());
     }
     if (type.isRecord()) {
       return nested(type);
     }
+    if (isSealed(type) && type.getTypeParameters().length == 0) {
+      return choice(name, type, range);
+    }
+    if (type == String.class) {
+      return new Text(name);
+    }
     return scalar(name, type, range);
+  }
+
+  /** Null where it is none that is known. */
+  private Field collection(String name, Class<?> raw, Type[] of, Range range) {
+    if (raw == List.class) {
+      return new Sequence(name, field(name, of[0], range), null);
+    }
+    if (raw == Optional.class) {
+      return new Perhaps(name, field(name, of[0], range));
+    }
+    if (raw == Set.class) {
+      Field element = key(name, of[0], range);
+      return Members.suit(element)
+          ? new Members(name, (Scalar) element)
+          : new Sorted(name, element, null);
+    }
+    if (raw == Map.class) {
+      return new Sorted(name, key(name, of[0], range), field(name, of[1], range));
+    }
+    return null;
+  }
+
+  /** What is looked for by equals(). */
+  private Field key(String name, Type type, Range range) {
+    keys++;
+    try {
+      return field(name, type, range);
+    } finally {
+      keys--;
+    }
+  }
+
+  private Choice choice(String name, Class<?> type, Range range) {
+    List<Class<?>> cases = new ArrayList<>();
+    collect(name, type, cases);
+    if (cases.size() > Choice.MOST) {
+      throw new IllegalArgumentException(
+          "'" + name + "' has " + cases.size() + " cases; there may be " + Choice.MOST);
+    }
+    Field[] fields =
+        cases.stream()
+            .map(one -> one.isEnum() ? scalar(name, one, range) : components(one))
+            .toArray(Field[]::new);
+    return new Choice(name, List.copyOf(cases), fields);
+  }
+
+  private static void collect(String name, Class<?> type, List<Class<?>> into) {
+    for (Class<?> one : type.getPermittedSubclasses()) {
+      if (isSealed(one)) {
+        collect(name, one, into);
+      } else if (!(one.isRecord() || one.isEnum()) || one.getTypeParameters().length > 0) {
+        throw new IllegalArgumentException(
+            "'"
+                + name
+                + "' may be a "
+                + one.getName()
+                + ", which is neither a record nor an enum"
+                + (one.getTypeParameters().length > 0 ? " without type parameters" : ""));
+      } else if (!into.contains(one)) {
+        into.add(one);
+      }
+    }
   }
 
   private static Scalar scalar(String name, Class<?> type, Range range) {

@@ -33,14 +33,7 @@ record Scalar(
 
   @Override
   public int encode(Object value, State into, int at) {
-    if (value == null) {
-      throw new IllegalArgumentException("'" + name + "' is null, which no vector can hold");
-    }
-    long number = toLong.applyAsLong(value);
-    if (number < min || number > max) {
-      throw new IllegalArgumentException(
-          "'" + name + "' is " + number + ", outside its range from " + min + " to " + max);
-    }
+    long number = number(value);
     Field.makeRoom(into, at + width);
     long stored = number - min;
     switch (width) {
@@ -52,7 +45,20 @@ record Scalar(
     return at + width;
   }
 
-  private long number(State vector, int at) {
+  /** The number that stands for a value. */
+  long number(Object value) {
+    if (value == null) {
+      throw new IllegalArgumentException("'" + name + "' is null, which no vector can hold");
+    }
+    long number = toLong.applyAsLong(value);
+    if (number < min || number > max) {
+      throw new IllegalArgumentException(
+          "'" + name + "' is " + number + ", outside its range from " + min + " to " + max);
+    }
+    return number;
+  }
+
+  long number(State vector, int at) {
     return min
         + switch (width) {
           case 1 -> vector.get(at) & 0xFF;

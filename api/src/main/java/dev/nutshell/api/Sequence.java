@@ -10,9 +10,6 @@ import java.util.StringJoiner;
 
 /** An array or a list: its length, then its elements. */
 final class Sequence implements Field {
-  // Lengths below this take one byte; longer ones four more.
-  private static final int LONG = 255;
-
   private final String name;
   final Field element;
   private final Class<?> arrayElement;
@@ -49,12 +46,7 @@ final class Sequence implements Field {
       throw new IllegalArgumentException("'" + name + "' is null, which no vector can hold");
     }
     int count = arrayElement == null ? ((List<?>) value).size() : Array.getLength(value);
-    int end = at + (count < LONG ? 1 : 5);
-    Field.makeRoom(into, end);
-    into.set(at, Math.min(count, LONG));
-    if (count >= LONG) {
-      into.setInt(at + 1, count);
-    }
+    int end = Field.encodeCount(count, into, at);
     for (int i = 0; i < count; i++) {
       Object next = arrayElement == null ? ((List<?>) value).get(i) : get(value, i);
       end = element.encode(next, into, end);
@@ -63,12 +55,11 @@ final class Sequence implements Field {
   }
 
   int count(State vector, int at) {
-    int count = vector.get(at) & 0xFF;
-    return count < LONG ? count : vector.getInt(at + 1);
+    return Field.count(vector, at);
   }
 
   int first(State vector, int at) {
-    return at + ((vector.get(at) & 0xFF) < LONG ? 1 : 5);
+    return Field.afterCount(vector, at);
   }
 
   @Override
@@ -108,10 +99,10 @@ final class Sequence implements Field {
   @Override
   public void bind(String variable, State vector, int at, List<Narrator.Binding> into) {
     int count = count(vector, at);
-    if (element instanceof Scalar scalar) {
+    if (isPlain()) {
       StringJoiner values = new StringJoiner(", ", "[", "]");
       for (int i = 0; i < count; i++) {
-        values.add(String.valueOf(scalar.decode(vector, place(vector, at, i))));
+        values.add(String.valueOf(element.decode(vector, place(vector, at, i))));
       }
       into.add(new Narrator.Binding(variable, values.toString()));
       return;
@@ -120,6 +111,14 @@ final class Sequence implements Field {
     for (int i = 0; i < count; i++) {
       element.bind(variable + "[" + i + "]", vector, place(vector, at, i), into);
     }
+  }
+
+  /** Whether all elements are shown together. */
+  private boolean isPlain() {
+    return switch (element) {
+      case Scalar _, Text _, Members _, Sorted _ -> true;
+      case Sequence _, Perhaps _, Choice _, Nested _ -> false;
+    };
   }
 
   /** An element that is not there reads as 0. */

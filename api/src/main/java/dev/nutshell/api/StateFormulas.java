@@ -88,7 +88,7 @@ final class StateFormulas implements Atoms {
     }
     return switch (Expressions.parse(text, narrator)) {
       case Expressions.Parsed.Predicate parsed ->
-          number(text, new Calculable(text, parsed.predicate()));
+          number(text, new Calculable(text, parsed.value()));
       case Expressions.Parsed.Malformed malformed ->
           isWord(text)
               ? unknown(text, "there is neither a predicate nor a variable ")
@@ -122,23 +122,19 @@ final class StateFormulas implements Atoms {
   }
 
   /** What cannot be worked out is neither true nor false, and no run can be judged by it. */
-  private record Calculable(String text, StatePredicate predicate) implements StatePredicate {
+  private record Calculable(String text, Narrator.IntReader value) implements StatePredicate {
     @Override
     public boolean holds(State state) {
-      if (predicate.holds(state)) {
-        return true;
-      }
-      String why = predicate.whyNot(state);
-      if (why != null) {
+      try {
+        return value.read(state) != 0;
+      } catch (ArithmeticException incalculable) {
         throw new Unrepeatable(
-            "'" + text + "' has no value in a state that can be reached: " + why + ".");
+            "'"
+                + text
+                + "' has no value in a state that can be reached: "
+                + incalculable.getMessage()
+                + ".");
       }
-      return false;
-    }
-
-    @Override
-    public String whyNot(State state) {
-      return predicate.whyNot(state);
     }
   }
 }

@@ -99,9 +99,4 @@ public record Temporal<S>(String name, String formula, Map<String, Predicate<S>>
     require(meaning, "predicate " + word + " of " + name + " is null");
     return meaning::test;
   }
-
-  /** As a row of a report shows it. */
-  String text() {
-    return name.equals(formula) ? formula : name + ": " + formula;
-  }
 }

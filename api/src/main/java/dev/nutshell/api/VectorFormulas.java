@@ -43,7 +43,7 @@ final class VectorFormulas {
     further.forEach((name, predicate) -> named.put(name, predicate::test));
     temporal.predicates().forEach((name, predicate) -> named.put(name, predicate::test));
     return StateFormulas.read(
-        Property.of(temporal.name(), "ltl", temporal.text()),
+        Property.of(temporal.name(), "ltl", temporal.formula()),
         temporal.formula(),
         named,
         system.narrator());

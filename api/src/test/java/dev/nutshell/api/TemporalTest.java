@@ -87,7 +87,7 @@ class TemporalTest {
         .isInstanceOf(AssertionError.class)
         .hasMessage(
             String.format(
-                "ltl ends: <> goal does not hold: this can go on for ever,"
+                "ends (<> goal) does not hold: this can go on for ever,"
                     + " after 0 moves a cycle of 2:%n"
                     + "   0. start                          at=0%n"
                     + "      from here on, again and again:%n"
@@ -101,7 +101,7 @@ class TemporalTest {
     assertThatThrownBy(() -> check(2).eventually("back", at(0)).mustHold())
         .hasMessage(
             String.format(
-                "ltl back: <> goal does not hold: this can go on for ever, after 1 moves:%n"
+                "back (<> goal) does not hold: this can go on for ever, after 1 moves:%n"
                     + "   0. start                          at=2%n"
                     + "   1. go to 3                        at=3%n"
                     + "      and then nothing happens any more"));
@@ -114,7 +114,7 @@ class TemporalTest {
     check(0).leadsTo(at(2), at(2)).mustHold();
     Violation violation = check(0).leadsTo("left", at(1), at(2)).mustFail();
     assertThat(violation.kind()).isEqualTo("acceptance-cycle");
-    assertThat(violation.message()).startsWith("ltl left: [] (cause -> <> effect) does not hold");
+    assertThat(violation.message()).startsWith("left ([] (cause -> <> effect)) does not hold");
   }
 
   @Test
@@ -271,10 +271,10 @@ class TemporalTest {
   void what_a_model_states_of_its_runs_is_checked() {
     JavaSystem<Node> system = new JavaSystem<>(new Homing());
     assertThat(system.statements().stream().map(stated -> stated.property().text()))
-        .containsExactly("returns: [] <> home", "stays: <> [] goal");
+        .containsExactly("[] <> home", "<> [] goal");
     Check.of(new Homing()).store("full").property("returns").mustHold();
     assertThat(Check.of(new Homing()).store("full").mustFail().message())
-        .isEqualTo("ltl stays: <> [] goal does not hold: this can go on for ever");
+        .isEqualTo("stays (<> [] goal) does not hold: this can go on for ever");
   }
 
   @ParameterizedTest

@@ -103,7 +103,7 @@ class LabelFormulasTest {
                 assertThat(answer.property().kind()).isEqualTo("ltl");
               });
       assertThat(result.violations().getFirst().message())
-          .isEqualTo("ltl <> receive does not hold: this can go on for ever");
+          .isEqualTo("<> receive does not hold: this can go on for ever");
     }
   }
 
