@@ -40,7 +40,9 @@ class ContestTest {
           "RC", "ReachabilityCardinality.xml",
           "RF", "ReachabilityFireability.xml",
           "LTLC", "LTLCardinality.xml",
-          "LTLF", "LTLFireability.xml");
+          "LTLF", "LTLFireability.xml",
+          "CTLC", "CTLCardinality.xml",
+          "CTLF", "CTLFireability.xml");
 
   static Stream<Corpus.Row> rows() {
     List<Corpus.Row> rows =
@@ -55,7 +57,8 @@ class ContestTest {
   void every_examination_has_the_known_answers(Corpus.Row row) throws IOException {
     assumeTrue(row != null, "there is no corpus beside this checkout: skipped");
     for (String key :
-        List.of("SS", "RD", "OS", "SM", "QL", "L", "UB", "RC", "RF", "LTLC", "LTLF")) {
+        List.of(
+            "SS", "RD", "OS", "SM", "QL", "L", "UB", "RC", "RF", "LTLC", "LTLF", "CTLC", "CTLF")) {
       TreeMap<String, String> expected = oracle(row.instance(), key);
       TreeMap<String, String> answers = answers(row, key);
       expected.forEach(

@@ -159,19 +159,20 @@ public final class Runner {
   private Result traced(Inquiry.OfTransitions inquiry) {
     if (plan.system().mayOutgrow()) {
       // A sink cannot take back what it was handed: vectors find their width first.
-      Result counted = whole(() -> enumerate((_, _, _) -> {}, this::open));
+      Result counted = whole(() -> enumerate((_, _, _) -> {}, Checks.NONE, this::open));
       if (counted.limitReached() != null) {
         return counted;
       }
     }
     try (Inquiry.Tracing tracing = inquiry.trace(plan.system(), budget, monitor::answered)) {
-      return enumerate(tracing, tracing::answers);
+      return enumerate(tracing, Checks.lookingOn(tracing.states()), tracing::answers);
     }
   }
 
-  private Result enumerate(EdgeSink sink, Function<Inquiry.Seen, List<Answer>> answering) {
+  private Result enumerate(
+      EdgeSink sink, Checks checks, Function<Inquiry.Seen, List<Answer>> answering) {
     return search(
-        plan, plan.spec().seed(), Function.identity(), Checks.NONE, sink, answering, this::ordered);
+        plan, plan.spec().seed(), Function.identity(), checks, sink, answering, this::ordered);
   }
 
   private Search ordered(Task task) {

@@ -1,10 +1,15 @@
 package dev.nutshell.engine.property;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Sought;
+import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StatePredicate;
+import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 
 /**
@@ -36,6 +41,45 @@ public record Checks(
   /** Only whether an automaton beside the system accepts whatever follows. */
   public static Checks of(StatePredicate decided) {
     return new Checks(false, false, List.of(), null, decided, List.of(), false);
+  }
+
+  /** Nothing is checked, but somebody looks at every new state. */
+  public static Checks lookingOn(Consumer<State> states) {
+    return states == null
+        ? NONE
+        : new Checks(false, false, List.of(), null, null, List.of(new Onlooker(states)), false);
+  }
+
+  /** It never has seen enough, and its run cannot go on elsewhere: the graph is not there. */
+  private record Onlooker(Consumer<State> states) implements Inquiry.Observer {
+    @Override
+    public void found(State state) {
+      states.accept(state);
+    }
+
+    @Override
+    public void expanded(State state, int enabled) {}
+
+    @Override
+    public boolean hasSeenEnough() {
+      return false;
+    }
+
+    @Override
+    public Sought.Goal goal() {
+      return Sought.Goal.UNKNOWN;
+    }
+
+    @Override
+    public List<Answer> answers(Inquiry.Seen seen) {
+      return List.of();
+    }
+
+    @Override
+    public void write(ImageWriter out) throws IOException {}
+
+    @Override
+    public void read(ImageReader in) throws IOException {}
   }
 
   /**

@@ -9,6 +9,7 @@ import dev.nutshell.engine.model.Sought;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * A question that is answered by what a whole exploration shows, not by one path: how many states
@@ -122,6 +123,9 @@ public sealed interface Inquiry {
 
   /** What takes the transitions of a run. */
   interface Tracing extends EdgeSink, AutoCloseable {
+    /** What looks at every new state, in the order of their numbers; null where nothing does. */
+    Consumer<State> states();
+
     List<Answer> answers(Seen seen);
 
     @Override
@@ -145,6 +149,11 @@ public sealed interface Inquiry {
         @Override
         public void edge(long from, int label, long to) {
           sink.edge(from, label, to);
+        }
+
+        @Override
+        public Consumer<State> states() {
+          return null;
         }
 
         @Override

@@ -2,11 +2,13 @@ package dev.nutshell.petri.mcc;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Property;
+import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Answer;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.petri.MarkedNet;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Whether every transition can always fire again, told by the whole graph. */
 record LivenessInquiry(Property property) implements Inquiry.OfTransitions {
@@ -28,6 +30,11 @@ record LivenessInquiry(Property property) implements Inquiry.OfTransitions {
       @Override
       public void edge(long from, int label, long to) {
         graph.edge(from, label, to);
+      }
+
+      @Override
+      public Consumer<State> states() {
+        return null;
       }
 
       @Override

@@ -18,6 +18,9 @@ public sealed interface Property {
   /** Every run satisfies a formula of linear temporal logic. */
   record Temporal(String id, Inquiry.OfRuns inquiry) implements Property {}
 
+  /** The initial marking satisfies a formula of branching time. */
+  record Branching(String id, dev.nutshell.petri.mcc.Branching formula) implements Property {}
+
   /**
    * Something that is not checked.
    *

@@ -19,6 +19,7 @@ public final class PropertyFile {
       Set.of("all-paths", "exists-path", "globally", "finally", "next", "until");
 
   private static final Set<String> QUANTIFIERS = Set.of("all-paths", "exists-path");
+  private static final int[] NO_PLACES = {};
 
   private final Map<String, Integer> places = new HashMap<>();
   private final Map<String, Integer> transitions = new HashMap<>();
@@ -27,6 +28,9 @@ public final class PropertyFile {
   private final Map<List<Integer>, Formula.Fireable> atoms = new HashMap<>();
 
   private final Map<List<Integer>, Formula.Count> sums = new HashMap<>();
+
+  private final BranchingFormulas branching =
+      new BranchingFormulas(this::formula, PropertyFile::hasPaths);
 
   private PropertyFile(MarkedNet net) {
     for (int p = 0; p < net.placeCount(); p++) {
@@ -42,7 +46,7 @@ public final class PropertyFile {
    */
   public static List<Property> read(InputStream in, MarkedNet net) {
     PropertyFile file = new PropertyFile(net);
-    List<Property> properties = new ArrayList<>();
+    List<Named> properties = new ArrayList<>();
     Set<String> names = new HashSet<>();
     try (XmlStream xml = new XmlStream(in)) {
       xml.begin();
@@ -56,9 +60,9 @@ public final class PropertyFile {
           throw xml.unknown("property-set");
         }
         Position at = xml.at();
-        Property property = file.property(xml);
-        if (!names.add(property.id())) {
-          throw at.malformed("the property '" + property.id() + "' is there twice");
+        Named property = named(xml);
+        if (!names.add(property.id)) {
+          throw at.malformed("the property '" + property.id + "' is there twice");
         }
         properties.add(property);
       }
@@ -66,10 +70,42 @@ public final class PropertyFile {
         throw top.malformed("the file holds no <property>");
       }
     }
-    return properties;
+    properties.forEach(each -> file.check(each.top));
+    boolean ofGraph = properties.stream().anyMatch(each -> kind(each.top) == Kind.OF_GRAPH);
+    return properties.stream().map(each -> file.property(each, ofGraph)).toList();
   }
 
-  private Property property(XmlStream in) {
+  /** A formula as it was read. */
+  private record Named(String id, Element top) {}
+
+  /** What answers a formula. */
+  private enum Kind {
+    BOUND,
+    /** Some or every state. */
+    OF_STATES,
+    /** Every run: it begins with the only quantifier. */
+    OF_RUNS,
+    /** The graph. */
+    OF_GRAPH
+  }
+
+  private static Kind kind(Element top) {
+    if (top.name().equals("place-bound")) {
+      return Kind.BOUND;
+    }
+    boolean exists = top.name().equals("exists-path");
+    boolean always = top.name().equals("all-paths");
+    if (exists || always) {
+      Element path = top.only();
+      boolean fits = path.name().equals(exists ? "finally" : "globally");
+      if (fits && !hasPaths(path.only())) {
+        return Kind.OF_STATES;
+      }
+    }
+    return always && !hasQuantifiers(top.only()) ? Kind.OF_RUNS : Kind.OF_GRAPH;
+  }
+
+  private static Named named(XmlStream in) {
     Position at = in.at();
     String id = null;
     Element formula = null;
@@ -94,28 +130,32 @@ public final class PropertyFile {
     if (id == null || id.isEmpty() || formula == null) {
       throw at.malformed("a <property> needs an <id> and a <formula>");
     }
-    return property(id, formula.only());
+    return new Named(id, formula.only());
   }
 
-  private Property property(String name, Element top) {
-    if (top.name().equals("place-bound")) {
-      return new Property.Bound(name, tokens(top));
-    }
-    boolean exists = top.name().equals("exists-path");
-    boolean always = top.name().equals("all-paths");
-    if (exists || always) {
-      Element path = top.only();
-      boolean fits = path.name().equals(exists ? "finally" : "globally");
-      if (fits && !hasPaths(path.only())) {
-        Formula inner = formula(path.only());
-        return exists ? new Property.Possible(name, inner) : new Property.Invariant(name, inner);
+  /**
+   * @param ofGraph whether the file has formulas of branching time: then what could be about runs,
+   *     too, such as AX, is one of these. They differ in an initial marking that is a deadlock.
+   */
+  private Property property(Named named, boolean ofGraph) {
+    Element top = named.top;
+    return switch (kind(top)) {
+      case BOUND -> new Property.Bound(named.id, tokens(top));
+      case OF_STATES -> {
+        Formula inner = formula(top.only().only());
+        yield top.name().equals("exists-path")
+            ? new Property.Possible(named.id, inner)
+            : new Property.Invariant(named.id, inner);
       }
-    }
-    check(top);
-    return always && !hasQuantifiers(top.only())
-        ? new TemporalFormulas(this::formula).read(name, top.only())
-        : new Property.Unsupported(
-            name, "of formulas about branching time only EF and AG are checked");
+      case OF_RUNS ->
+          ofGraph && BranchingFormulas.fits(top)
+              ? new Property.Branching(named.id, branching.formula(top))
+              : new TemporalFormulas(this::formula).read(named.id, top.only());
+      case OF_GRAPH ->
+          BranchingFormulas.fits(top)
+              ? new Property.Branching(named.id, branching.formula(top))
+              : new Property.Unsupported(named.id, "it is neither a formula of CTL nor one of LTL");
+    };
   }
 
   private static boolean hasPaths(Element element) {
@@ -131,6 +171,7 @@ public final class PropertyFile {
   /** A formula that is not answered is still one of this net. */
   private void check(Element element) {
     switch (element.name()) {
+      case "place-bound" -> tokens(element);
       case "all-paths", "exists-path", "globally", "finally", "next", "negation" ->
           check(element.only());
       case "conjunction", "disjunction" -> parts(element).forEach(this::check);
@@ -190,7 +231,7 @@ public final class PropertyFile {
     return switch (element.name()) {
       case "integer-constant" -> {
         try {
-          yield new Formula.Count(Long.parseLong(element.text()), new int[0]);
+          yield new Formula.Count(Long.parseLong(element.text()), NO_PLACES);
         } catch (NumberFormatException none) {
           throw element.malformed(
               "'" + XmlStream.shorten(element.text()) + "' is not a number of 64 bits");

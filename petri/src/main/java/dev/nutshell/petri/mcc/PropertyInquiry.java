@@ -30,18 +30,29 @@ public record PropertyInquiry(List<Property> formulas) implements Inquiry.OfStat
     return dev.nutshell.engine.model.Property.of(name, "formula", name);
   }
 
-  /** The questions of a file: all that states answer together, and each about runs alone. */
+  /**
+   * The questions of a file: all that states answer together, each about runs alone, and all that
+   * the graph answers together.
+   */
   public static List<Inquiry> of(List<Property> properties) {
-    List<Inquiry> inquiries = new ArrayList<>();
-    List<Property> ofStates =
-        properties.stream().filter(each -> !(each instanceof Property.Temporal)).toList();
-    if (!ofStates.isEmpty()) {
-      inquiries.add(new PropertyInquiry(ofStates));
-    }
+    List<Property> ofStates = new ArrayList<>();
+    List<Inquiry> ofRuns = new ArrayList<>();
+    List<Property.Branching> ofGraph = new ArrayList<>();
     for (Property property : properties) {
-      if (property instanceof Property.Temporal temporal) {
-        inquiries.add(temporal.inquiry());
+      switch (property) {
+        case Property.Possible _, Property.Invariant _, Property.Bound _, Property.Unsupported _ ->
+            ofStates.add(property);
+        case Property.Temporal temporal -> ofRuns.add(temporal.inquiry());
+        case Property.Branching branching -> ofGraph.add(branching);
       }
+    }
+    List<Inquiry> inquiries = new ArrayList<>();
+    if (!ofStates.isEmpty()) {
+      inquiries.add(new PropertyInquiry(List.copyOf(ofStates)));
+    }
+    inquiries.addAll(ofRuns);
+    if (!ofGraph.isEmpty()) {
+      inquiries.add(new BranchingInquiry(List.copyOf(ofGraph)));
     }
     return inquiries;
   }

@@ -89,7 +89,7 @@ class PropertyObserver implements Inquiry.Observer {
             decide(i);
           }
         }
-        case Property.Unsupported _, Property.Temporal _ -> {}
+        case Property.Unsupported _, Property.Temporal _, Property.Branching _ -> {}
       }
     }
   }
@@ -126,7 +126,7 @@ class PropertyObserver implements Inquiry.Observer {
           case Property.Invariant invariant ->
               interest.toward(invariant.formula(), false, marking, transitions);
           case Property.Bound bound -> interest.raise(bound.count(), transitions);
-          case Property.Unsupported _, Property.Temporal _ -> {}
+          case Property.Unsupported _, Property.Temporal _, Property.Branching _ -> {}
         }
       }
     }
@@ -144,8 +144,8 @@ class PropertyObserver implements Inquiry.Observer {
             case Property.Bound _ ->
                 decided[i] ? Answer.of(row, bounds[i]) : seen.number(row, bounds[i]);
             case Property.Unsupported unsupported -> Answer.unchecked(row, unsupported.why());
-            case Property.Temporal _ ->
-                throw new IllegalStateException("runs are looked at one formula at a time");
+            case Property.Temporal _, Property.Branching _ ->
+                throw new IllegalStateException("states alone do not tell it");
           });
     }
     return answers;
