@@ -45,7 +45,7 @@ record Checking(long memory, int seconds) {
       return answer(source, asked, setting);
     } catch (RuntimeException | Error thrown) {
       StackTraceElement[] trace = thrown.getStackTrace();
-      return new Said("crashed", thrown + (trace.length == 0 ? "" : " at " + trace[0]), 0);
+      return new Said("crashed", thrown + (trace.length == 0 ? "" : " at " + trace[0]));
     }
   }
 
@@ -61,11 +61,11 @@ record Checking(long memory, int seconds) {
     FrontEnds.Choice choice = FrontEnds.choose(source.name(), "promela");
     Loading loading = ((FrontEnds.Choice.Chosen) choice).frontEnd().load(source, options, budget);
     return switch (loading) {
-      case Loading.Rejected rejected -> new Said("rejected", rejected.problems().toString(), 0);
+      case Loading.Rejected rejected -> new Said("rejected", rejected.problems().toString());
       case Loading.Loaded loaded ->
           switch (request.of(loaded.system(), () -> spec(asked, setting))) {
             case Request.Understanding.Rejected rejected ->
-                new Said("rejected", rejected.problem().toString(), 0);
+                new Said("rejected", rejected.problem().toString());
             case Request.Understanding.Runs runs ->
                 said(runs.runs().getFirst(), loaded, budget, asked);
           };
@@ -84,7 +84,7 @@ record Checking(long memory, int seconds) {
   private static Said said(RunSpec spec, Loading.Loaded loaded, MemoryBudget budget, Asked asked) {
     switch (Plans.of(spec, loaded.system(), budget)) {
       case Plans.Refused refused -> {
-        return new Said("refused", refused.refusal().reason(), 0);
+        return new Said("refused", refused.refusal().reason());
       }
       case Plans.Ready ready -> {
         Result result = null;
@@ -115,9 +115,11 @@ record Checking(long memory, int seconds) {
         return new Said(
             known ? answer.value() : "unknown",
             known ? kinds : String.valueOf(answer.why()),
-            result.counts().states());
+            result.counts().states(),
+            result.counts().transitions());
       }
     }
-    return new Said("unknown", "no row for it", result.counts().states());
+    return new Said(
+        "unknown", "no row for it", result.counts().states(), result.counts().transitions());
   }
 }

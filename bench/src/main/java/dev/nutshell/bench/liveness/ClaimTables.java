@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Every verdict of SPIN that the corpus has about claims, against ours: with and without reduction
@@ -158,12 +159,20 @@ public final class ClaimTables {
     counts.merge(word, 1, Integer::sum);
   }
 
-  /** The same formula as a block of the model. */
+  /** The same formula as a block of the model, beside the files that this includes. */
   private void block(ClaimRow row) throws IOException {
-    String text = Files.readString(row.model(), StandardCharsets.ISO_8859_1);
+    Path folder = Files.createTempDirectory("block");
+    try (Stream<Path> beside = Files.list(row.model().getParent())) {
+      for (Path file : beside.filter(Files::isRegularFile).toList()) {
+        Files.copy(file, folder.resolve(file.getFileName()));
+      }
+    }
+    Path copy = folder.resolve(row.model().getFileName());
+    String text = Files.readString(copy, StandardCharsets.ISO_8859_1);
     String more = text + "\nltl asked_here { " + row.asked().formula() + " }\n";
+    Files.writeString(copy, more, StandardCharsets.ISO_8859_1);
     Said said =
-        checking.ask(more, Asked.property("asked_here", row.asked().fair()), Setting.DEFAULT);
+        checking.ask(copy, Asked.property("asked_here", row.asked().fair()), Setting.DEFAULT);
     String word = said.word().equals(row.verdict()) ? "equal" : "DIFFERENT " + said.word();
     outcomes.computeIfAbsent("as a block", _ -> new TreeMap<>()).merge(word, 1, Integer::sum);
     if (!word.equals("equal")) {

@@ -6,10 +6,16 @@ package dev.nutshell.bench.liveness;
  * @param word {@code holds}, {@code violated}, or why neither is known
  * @param detail what went wrong, or why nothing is known
  * @param states that were stored
+ * @param transitions between them
  */
-record Said(String word, String detail, long states) {
+record Said(String word, String detail, long states, long transitions) {
   static final String HOLDS = "holds";
   static final String VIOLATED = "violated";
+
+  /** No answer. */
+  Said(String word, String detail) {
+    this(word, detail, 0, 0);
+  }
 
   boolean isKnown() {
     return word.equals(HOLDS) || word.equals(VIOLATED);

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 /** SPIN's verifier of one model: made once, and asked about each of the claims in it. */
 final class Verifier {
   private static final Pattern STORED = Pattern.compile("(\\d+) states, stored");
+  private static final Pattern TRANSITIONS = Pattern.compile("(\\d+) transitions \\(");
   private static final Pattern ERRORS = Pattern.compile("errors: (\\d+)");
   private static final Pattern MESSAGE =
       Pattern.compile("(?m)^pan:\\d+: (.*?)( \\(at depth -?\\d+\\))?$");
@@ -65,7 +66,7 @@ final class Verifier {
    */
   Said ask(Asked asked, List<String> more) throws IOException, InterruptedException {
     if (!taken) {
-      return new Said("rejected", words, 0);
+      return new Said("rejected", words);
     }
     String macro =
         switch (asked.property()) {
@@ -83,7 +84,7 @@ final class Verifier {
       made.put(macro, Files.exists(folder.resolve(program)));
     }
     if (!made.get(macro)) {
-      return new Said("not compiled", macro, 0);
+      return new Said("not compiled", macro);
     }
     List<String> command = new ArrayList<>(List.of("./" + program, "-m100000", "-w18", "-n"));
     command.add(macro.equals("-DNP") ? "-l" : "-a");
@@ -101,24 +102,28 @@ final class Verifier {
   /** What a verifier printed. */
   static Said read(String text) {
     if (text == null) {
-      return new Said("too large", "time", 0);
+      return new Said("too large", "time");
     }
     Matcher stored = STORED.matcher(text);
     Matcher errors = ERRORS.matcher(text);
-    if (!stored.find() || !errors.find()) {
-      return new Said("failed", text.strip().lines().limit(3).toList().toString(), 0);
+    Matcher transitions = TRANSITIONS.matcher(text);
+    if (!stored.find() || !errors.find() || !transitions.find()) {
+      return new Said("failed", text.strip().lines().limit(3).toList().toString());
     }
     long states = Long.parseLong(stored.group(1));
+    long steps = Long.parseLong(transitions.group(1));
     Matcher message = MESSAGE.matcher(text);
     String detail = message.find() ? message.group(1) : "";
     if (Long.parseLong(errors.group(1)) > 0) {
       return detail.contains("self-loop") || detail.contains("reduction invalid")
-          ? new Said("failed", detail, states)
-          : new Said(Said.VIOLATED, detail, states);
+          ? new Said("failed", detail, states, steps)
+          : new Said(Said.VIOLATED, detail, states, steps);
     }
     boolean all =
         !text.contains("max search depth too small") && !text.contains("Search not completed");
-    return all ? new Said(Said.HOLDS, "", states) : new Said("too large", "depth", states);
+    return all
+        ? new Said(Said.HOLDS, "", states, steps)
+        : new Said("too large", "depth", states, steps);
   }
 
   /** What a command says, or null if it does not end in time. */

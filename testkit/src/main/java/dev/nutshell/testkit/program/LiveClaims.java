@@ -65,20 +65,30 @@ final class LiveClaims {
     boolean there = process.copies() > 0;
     boolean labels = there && !process.labels().isEmpty();
     return switch (choice.weighted(
-        16, labels ? 5 : 0, there ? 2 : 0, scene.progresses ? 1 : 0, scene.rare ? 4 : 0)) {
+        16,
+        labels ? 5 : 0,
+        there ? 2 : 0,
+        scene.progresses && scene.ticks ? 4 : 0,
+        scene.rare ? 4 : 0)) {
       case 0 -> scene.global(false);
       case 1 -> process.name() + index(process) + "@" + choice.of(process.labels());
       case 2 -> process.name() + index(process) + ":l == " + choice.below(3);
+      // SPIN's is true and false at once where everything is blocked.
       case 3 -> "np_";
-      default ->
-          choice.of(
-              "_last == " + choice.below(3), "_nr_pr " + choice.of("<", ">", "==") + " 3", "true");
+      default -> rare();
     };
+  }
+
+  /** What pan takes only where no two processes meet. */
+  private String rare() {
+    return scene.meets || choice.percent(50)
+        ? "_last == " + choice.below(3)
+        : "enabled(" + choice.below(2) + ")";
   }
 
   /** The first of its copies, in numbers or by saying nothing. */
   private String index(LiveScene.Process process) {
-    int first = 0;
+    int first = scene.first();
     for (LiveScene.Process before : scene.processes) {
       if (before == process) {
         break;

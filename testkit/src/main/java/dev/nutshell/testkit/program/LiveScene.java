@@ -14,6 +14,9 @@ final class LiveScene {
   /** Whether formulas ask for what only few ask for: who moved last, who could move. */
   final boolean rare;
 
+  /** Whether one process can always move, so that no run ends. */
+  final boolean ticks;
+
   final int buffer;
   final boolean meets;
   final List<Process> processes = new ArrayList<>();
@@ -29,7 +32,8 @@ final class LiveScene {
     this.choice = choice;
     accepts = choice.percent(30);
     progresses = choice.percent(40);
-    rare = choice.percent(15);
+    rare = choice.percent(20);
+    ticks = choice.percent(30);
     buffer = choice.percent(50) ? choice.between(1, 2) : 0;
     meets = choice.percent(50);
     int count = choice.between(2, 3);
@@ -51,7 +55,18 @@ final class LiveScene {
     if (meets) {
       all.add(Fragment.line("chan r = [0] of { byte };"));
     }
+    if (started() != null) {
+      all.add(Fragment.line("byte started;"));
+    }
+    if (ticks) {
+      all.add(Fragment.line("active proctype Tick() { do :: y = (y + 1) % 3 od }"));
+    }
     return all;
+  }
+
+  /** How many processes there are before those that do something. */
+  int first() {
+    return ticks ? 1 : 0;
   }
 
   /** The process that another one starts, or null. */
