@@ -13,42 +13,52 @@ import java.io.IOException;
  * found. Only these need numbers: of the others it is enough that the store has seen them. So any
  * exact store will do, and what is kept here is small where components are.
  *
- * <p>A state is known here by its vector, or by its id where the store gives lasting ones.
+ * <p>A state is known here by its vector, or by its id where the store gives lasting ones. An id
+ * stays in its table when it is no longer live, until there is no room: the order says who is.
  */
 public final class LiveStates implements Imaged, AutoCloseable {
-  private final StateTable table;
   private final LongStack order;
-  private final boolean byIds;
-  private final State key = new State();
+  private final StateTable table;
+  private final IdNumbers ids;
   private long found;
 
   public LiveStates(MemoryBudget budget, boolean byIds) {
-    table = new StateTable(budget, 0);
     order = new LongStack(budget);
-    this.byIds = byIds;
-  }
-
-  private State key(State state, long id) {
-    if (!byIds) {
-      return state;
-    }
-    key.resize(8);
-    key.setLong(0, id);
-    return key;
+    table = byIds ? null : new StateTable(budget, 0);
+    ids = byIds ? new IdNumbers(budget) : null;
   }
 
   /** Adds a state that is new, and gives it the next number, from 1 on. */
   public long add(State state, long id) {
-    long entry = table.put(key(state, id));
-    table.set(entry, 0, ++found);
-    order.push(entry);
+    if (ids == null) {
+      long entry = table.put(state);
+      table.set(entry, 0, ++found);
+      order.push(entry);
+      return found;
+    }
+    if (ids.isFull()) {
+      renumber();
+    }
+    ids.put(id, ++found);
+    order.push(id);
     return found;
+  }
+
+  private void renumber() {
+    ids.clear(found + found / 2);
+    for (long number = 1; number <= found; number++) {
+      ids.put(order.get(number - 1), number);
+    }
   }
 
   /** The number of a state, or 0 where it is not live. */
   public long number(State state, long id) {
-    long entry = table.find(key(state, id));
-    return entry < 0 ? 0 : table.word(entry, 0) & (1L << StateTable.CALLER_BITS) - 1;
+    if (ids == null) {
+      long entry = table.find(state);
+      return entry < 0 ? 0 : table.word(entry, 0) & (1L << StateTable.CALLER_BITS) - 1;
+    }
+    long number = ids.get(id);
+    return number > 0 && number <= found && order.get(number - 1) == id ? number : 0;
   }
 
   /** How many states there are from that number on. */
@@ -63,37 +73,49 @@ public final class LiveStates implements Imaged, AutoCloseable {
 
   /** The component of the states from that number on is complete. */
   public void complete(long number) {
-    while (found >= number) {
+    while (ids == null && found >= number) {
       table.remove(order.pop());
       found--;
     }
+    found = number - 1;
+    order.truncate(found);
   }
 
   public long size() {
-    return table.size();
+    return found;
   }
 
   @Override
   public void write(ImageWriter out) throws IOException {
-    out.begin("live states", 1);
+    out.begin("live states", 2);
     out.putLong(found);
     out.end();
-    table.write(out);
     order.write(out);
+    if (ids == null) {
+      table.write(out);
+    }
   }
 
   @Override
   public void read(ImageReader in) throws IOException {
-    in.begin("live states", 1);
+    in.begin("live states", 2);
     found = in.getLong();
     in.end();
-    table.read(in);
     order.read(in);
+    if (ids == null) {
+      table.read(in);
+    } else {
+      renumber();
+    }
   }
 
   @Override
   public void close() {
-    table.close();
     order.close();
+    if (ids == null) {
+      table.close();
+    } else {
+      ids.close();
+    }
   }
 }
