@@ -42,6 +42,7 @@ final class Scrutiny<S> {
     private final List<String> labels = new ArrayList<>();
     private final List<State> vectors = new ArrayList<>();
     private final List<S> successors = new ArrayList<>();
+    private final List<String> actors = new ArrayList<>();
 
     Record(Expansion<S> also) {
       this.also = also;
@@ -74,6 +75,8 @@ final class Scrutiny<S> {
       labels.add(new Labels.Key(name, first, second).text());
       vectors.add(vector(next));
       successors.add(next);
+      int last = also.size() - 1; // kept here: the expansion is used again for other states
+      actors.add(actor(also.actor(last)) + " and " + actor(also.partner(last)));
     }
   }
 
@@ -166,8 +169,7 @@ final class Scrutiny<S> {
       if (!same(once.vectors.get(i), twice.vectors.get(i))) {
         throw differs(state, move(once, i), move(twice, i));
       }
-      if (once.also.actor(i) != twice.also.actor(i)
-          || once.also.partner(i) != twice.also.partner(i)) {
+      if (!once.actors.get(i).equals(twice.actors.get(i))) {
         throw differs(state, actors(once, i), actors(twice, i));
       }
     }
@@ -200,12 +202,7 @@ final class Scrutiny<S> {
   }
 
   private String actors(Record moves, int index) {
-    return "'"
-        + moves.labels.get(index)
-        + "' by "
-        + actor(moves.also.actor(index))
-        + " and "
-        + actor(moves.also.partner(index));
+    return "'" + moves.labels.get(index) + "' by " + moves.actors.get(index);
   }
 
   private String actor(int number) {
