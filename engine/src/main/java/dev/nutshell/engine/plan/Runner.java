@@ -13,8 +13,8 @@ import dev.nutshell.engine.property.Checks;
 import dev.nutshell.engine.property.EdgeSink;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.property.Question;
-import dev.nutshell.engine.search.ComponentSearch;
 import dev.nutshell.engine.search.Counters;
+import dev.nutshell.engine.search.CycleSearch;
 import dev.nutshell.engine.search.Exploration;
 import dev.nutshell.engine.search.Finding;
 import dev.nutshell.engine.search.Interruption;
@@ -191,7 +191,7 @@ public final class Runner {
               Checks.of(product::decides),
               null,
               _ -> List.of(),
-              task -> new ComponentSearch(task, product));
+              task -> CycleSearch.of(task, product));
         });
   }
 

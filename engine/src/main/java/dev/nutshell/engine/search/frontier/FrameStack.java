@@ -12,27 +12,42 @@ import dev.nutshell.engine.store.Session;
 /**
  * The depth-first stack below its top, off-heap. A frame is the vector, the events not yet fired,
  * and a footer (id, event taken, number of events left, vector length). A frame with nothing left
- * to fire keeps its footer only: its vector will not be needed again. Where the store prefers it,
- * no frame has a vector, and the store rebuilds the state.
+ * to fire keeps its footer only, unless its vector will be needed again. Where the store prefers
+ * it, no frame has a vector, and the store rebuilds the state.
  */
 public final class FrameStack extends SpooledStack {
   private static final int FOOTER = 24;
 
   private final Session rebuilder;
+  private final boolean keepsAll;
 
   /**
    * @param rebuilder what rebuilds states, or null to keep them
    */
   public FrameStack(Spool spool, Session rebuilder) {
+    this(spool, rebuilder, false);
+  }
+
+  /** One that gives every state back, also where nothing is left to fire. */
+  public static FrameStack keepingAll(Spool spool) {
+    return new FrameStack(spool, null, true);
+  }
+
+  private FrameStack(Spool spool, Session rebuilder, boolean keepsAll) {
     super(spool, "frames");
     this.rebuilder = rebuilder;
+    this.keepsAll = keepsAll;
+  }
+
+  private int vectorBytes(int left, int length) {
+    return left == 0 && !keepsAll ? 0 : State.padded(length);
   }
 
   /** Puts a frame whose event before {@code cursor} is being followed. */
   public void push(State state, EventList events, int cursor, long id) {
     int left = events.size() - cursor;
     int length = rebuilder == null ? state.length() : 0;
-    int vector = left == 0 ? 0 : State.padded(length);
+    int vector = vectorBytes(left, length);
     long frame = vector + ((4L * left + 7) & ~7) + FOOTER;
     spool.require(top, top + frame);
     bytes = spool.segment();
@@ -58,7 +73,7 @@ public final class FrameStack extends SpooledStack {
 
   /**
    * Takes the topmost frame off. Where it has nothing left to fire, {@code events} comes back empty
-   * and {@code state} is not touched.
+   * and {@code state}, unless all are kept, is not touched.
    */
   public void pop(State state, EventList events) {
     spool.require(top - FOOTER, top);
@@ -68,7 +83,7 @@ public final class FrameStack extends SpooledStack {
     top -= FOOTER;
     frames--;
     events.clear();
-    if (left == 0) {
+    if (left == 0 && !keepsAll) {
       return;
     }
     long list = top - ((4L * left + 7) & ~7);
@@ -97,7 +112,7 @@ public final class FrameStack extends SpooledStack {
       taken[i] = bytes.get(JAVA_INT, at - 16);
       int left = bytes.get(JAVA_INT, at - 12);
       int length = bytes.get(JAVA_INT, at - 8);
-      at -= FOOTER + (left == 0 ? 0 : ((4L * left + 7) & ~7) + State.padded(length));
+      at -= FOOTER + ((4L * left + 7) & ~7) + vectorBytes(left, length);
     }
     return taken;
   }
