@@ -7,12 +7,14 @@ final class FormulaText {
   private FormulaText() {}
 
   static String top(Random random, MarkedNet net) {
-    return switch (random.nextInt(5)) {
+    return switch (random.nextInt(7)) {
       case 0 -> "<place-bound>" + places(random, net) + "</place-bound>";
       case 1 -> "<exists-path><finally>" + state(random, net, 3) + "</finally></exists-path>";
       case 2 -> "<all-paths><globally>" + state(random, net, 3) + "</globally></all-paths>";
       case 3 -> "<all-paths>" + path(random, net, 4) + "</all-paths>";
-      default -> "<exists-path>" + path(random, net, 4) + "</exists-path>";
+      case 4 -> "<exists-path>" + path(random, net, 4) + "</exists-path>";
+      default ->
+          Branched.random(random, net.placeCount(), net.transitionCount(), 4).xml(); // p0, t0, …
     };
   }
 

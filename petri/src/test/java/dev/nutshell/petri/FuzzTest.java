@@ -7,6 +7,7 @@ import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.Problem;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.logic.Expressions;
@@ -312,6 +313,76 @@ class FuzzTest {
       answers += Asked.of(net, inquiry, spec).asked().size();
     }
     assertThat(answers).isEqualTo(properties.size());
+  }
+
+  private static final List<String> FORMULA_PIECES =
+      List.of(
+          "[]",
+          "<>",
+          "X",
+          "U",
+          "W",
+          "V",
+          "!",
+          "(",
+          ")",
+          "[",
+          "{",
+          "&&",
+          "||",
+          "->",
+          "<->",
+          "<",
+          "<=",
+          "==",
+          "!=",
+          "+",
+          "-",
+          "*",
+          "/",
+          "%",
+          "fireable",
+          "fireable(",
+          "fireable()",
+          "fireable(t0,",
+          ",",
+          "'",
+          "\"",
+          "''",
+          "p0",
+          "t0",
+          "p",
+          "1",
+          "0",
+          "true",
+          "99999999999",
+          "@",
+          "?",
+          ".",
+          ":",
+          "\0",
+          "\u00e9",
+          " ",
+          "");
+
+  /** Also translated where it can be read. */
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void a_spoilt_formula_about_runs(long seed) {
+    Random random = new Random(seed);
+    Nets.Plain plain = Nets.processes(seed);
+    MarkedNet net = (MarkedNet) Nets.system(plain.pnml());
+    for (int i = 0; i < 20; i++) {
+      String good = Said.random(random, plain.places(), plain.in().size(), 3).text();
+      assertThat(net.formula(good)).isInstanceOf(Stated.Understanding.Understood.class);
+      String text = new Spoiler(random.nextLong(), FORMULA_PIECES).spoil(good);
+      switch (net.formula(text)) {
+        case Stated.Understanding.Malformed malformed ->
+            mustBeClear(malformed.problem(), text.replace("\n", " "));
+        case Stated.Understanding.Understood understood ->
+            assertThat(understood.stated().reading().get()).isNotNull();
+      }
+    }
   }
 
   @Test

@@ -107,7 +107,8 @@ public final class FormulaParser {
     } catch (Wrong wrong) {
       int lineStart = text.lastIndexOf('\n', wrong.at - 1) + 1;
       int line = 1 + (int) text.substring(0, lineStart).chars().filter(c -> c == '\n').count();
-      String quoted = text.length() <= 60 ? text : text.substring(0, 57) + "...";
+      String shown = text.length() <= 60 ? text : text.substring(0, 57) + "...";
+      String quoted = shown.replaceAll("\\p{Cntrl}", " ");
       return new Parsed.Malformed(
           new Problem("'" + quoted + "'", line, wrong.at - lineStart + 1, wrong.getMessage()));
     }
