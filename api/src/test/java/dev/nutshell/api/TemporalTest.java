@@ -349,6 +349,32 @@ class TemporalTest {
         .hasMessageContaining("has no value in a state that can be reached");
   }
 
+  /** Counts to three and breaks there: in the move, or in listing the moves. */
+  record Breaking(boolean inMove) implements Model<Node> {
+    @Override
+    public List<Node> initial() {
+      return List.of(new Node(0));
+    }
+
+    @Override
+    public void moves(Node now, Moves<Node> moves) {
+      if (now.at == 3 && !inMove) {
+        throw new IllegalStateException("broken");
+      }
+      moves.add("count", new Node(now.at == 3 ? 100 : now.at + 1));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void a_run_that_breaks_stays_where_it_broke(boolean inMove) {
+    Breaking model = new Breaking(inMove);
+    Check.of(model).property("none").store("full").ltl("<> [] at == 3").mustHold();
+    Check.of(model).property("none").store("full").ltl("<> at == 4").mustFail();
+    assertThat(Check.of(model).store("full").eventually(at(3)).mustFail().kind())
+        .isEqualTo("exception");
+  }
+
   @Test
   void no_text_is_too_strange() {
     String[] pieces = {

@@ -9,6 +9,7 @@ import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.State;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * Dining philosophers. Each takes the left fork, then the right one, eats, and puts both down; so
@@ -77,7 +78,7 @@ public record Philosophers(int n, boolean lefty) implements VectorModel {
         Abilities.NONE.ways(),
         Ability.by(Abilities.Independence.class),
         Abilities.NONE.subsets(),
-        Abilities.NONE.parties());
+        Ability.by(Abilities.Parties.class));
   }
 
   @Override
@@ -86,7 +87,7 @@ public record Philosophers(int n, boolean lefty) implements VectorModel {
   }
 
   private static final class Explore
-      implements Explorer.Plain, Abilities.Reversal, Abilities.Independence {
+      implements Explorer.Plain, Abilities.Reversal, Abilities.Independence, Abilities.Parties {
     private final int bits;
     private final int length;
     private final long all;
@@ -169,6 +170,26 @@ public record Philosophers(int n, boolean lefty) implements VectorModel {
     public boolean independent(State state, int event, int other) {
       int apart = Math.abs(event - other);
       return apart > 1 && apart < (bits >>> 1) - 1;
+    }
+
+    @Override
+    public int parties() {
+      return bits >>> 1;
+    }
+
+    @Override
+    public String name(int party) {
+      return "philosopher " + party;
+    }
+
+    @Override
+    public int initiator(State state, int event) {
+      return event;
+    }
+
+    @Override
+    public void movers(State state, int event, IntConsumer visitor) {
+      visitor.accept(event);
     }
 
     @Override

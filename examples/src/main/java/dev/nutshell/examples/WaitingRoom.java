@@ -2,6 +2,7 @@ package dev.nutshell.examples;
 
 import dev.nutshell.api.Model;
 import dev.nutshell.api.Moves;
+import dev.nutshell.api.Range;
 import dev.nutshell.api.Temporal;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,8 @@ public record WaitingRoom(int n, boolean queue) implements Model<WaitingRoom.Roo
   /**
    * @param waiting in the order in which they came, where that matters
    */
-  public record Room(List<Integer> waiting, Optional<Integer> inside) {
+  public record Room(
+      @Range(max = 5) List<Integer> waiting, @Range(max = 5) Optional<Integer> inside) {
     boolean waits(int customer) {
       return waiting.contains(customer);
     }

@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nutshell.api.Check;
 import dev.nutshell.api.TrailText;
+import dev.nutshell.engine.model.Fairness;
+import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.plan.Violation;
 import dev.nutshell.engine.plan.judge.Order;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -114,5 +118,49 @@ class PhilosophersTest {
                 .states())
         // Three of 32 forks taken, one after the other, or one philosopher gone on.
         .isGreaterThan(5000);
+  }
+
+  /** A fork lies free only now and then, so a slow neighbour may never get hold of it. */
+  @ParameterizedTest
+  @CsvSource({
+    "2, NONE, false", "2, WEAK, false", "2, STRONG, true",
+    "3, NONE, false", "3, WEAK, false", "3, STRONG, true",
+    "5, NONE, false", "5, WEAK, false", "5, STRONG, true",
+  })
+  void with_strong_fairness_everybody_eats_again_and_again(
+      int n, Fairness fairness, boolean holds) {
+    for (int who = 0; who < n; who++) {
+      Result result =
+          Check.of(new Philosophers(n, true))
+              .property("none")
+              .store("full")
+              .fair(fairness)
+              .ltl("[] <> philosopher[" + who + "] == 2")
+              .run();
+      assertThat(result.verdict() instanceof Verdict.Holds)
+          .as("philosopher %d", who)
+          .isEqualTo(holds);
+    }
+  }
+
+  @Test
+  void predicates_over_the_packed_vector_can_be_named() {
+    Predicate<State> first = state -> (state.getLong(0) & 3) == 2;
+    Check.of(new Philosophers(3, true))
+        .property("none")
+        .store("full")
+        .where("eats", first)
+        .ltl("!eats W eats")
+        .leadsTo(first, first)
+        .mustHold();
+    Check.of(new Philosophers(3, true)).store("full").ltl("[] exclusion").mustHold();
+    assertThat(
+            Check.of(new Philosophers(3))
+                .property("none")
+                .store("full")
+                .eventually(first)
+                .mustFail()
+                .kind())
+        .isEqualTo("acceptance-cycle");
   }
 }
