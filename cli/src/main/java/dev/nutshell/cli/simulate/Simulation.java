@@ -12,6 +12,8 @@ import java.util.SplittableRandom;
 
 /** A walk through a model that is shown as it goes along. */
 final class Simulation {
+  private static final String CYCLE = "  <<<<<START OF CYCLE>>>>>";
+
   /** Why a simulation is over. */
   enum Outcome {
     LIMIT,
@@ -47,14 +49,18 @@ final class Simulation {
   /**
    * The given events, then no more.
    *
-   * @param cycle after so many events a cycle begins, or -1
+   * @param cycle after so many events a cycle begins, or -1; after all of them nothing happens
    */
   Outcome guided(int[] events, int cycle) {
     for (int i = 0; i < events.length; i++) {
       if (i == cycle) {
-        out.println("  <<<<<START OF CYCLE>>>>>");
+        out.println(CYCLE);
       }
       take(events[i]);
+    }
+    if (cycle == events.length) {
+      out.println(CYCLE);
+      out.println("  (nothing can happen any more)");
     }
     Outcome outcome = stop();
     return outcome == null ? Outcome.LIMIT : outcome;

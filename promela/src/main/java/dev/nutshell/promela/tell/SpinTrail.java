@@ -36,7 +36,8 @@ public final class SpinTrail {
   public sealed interface Following {
     /**
      * @param events to be taken from the initial state on
-     * @param cycle after so many of them the cycle begins, or -1
+     * @param cycle after so many of them the cycle begins, or -1; after all of them where nothing
+     *     can happen any more
      */
     record Found(int[] events, int cycle) implements Following {}
 
@@ -62,6 +63,7 @@ public final class SpinTrail {
   private final EventList enabled = new EventList();
   private final List<Integer> events = new ArrayList<>();
   private boolean merged;
+  private boolean claim;
   private int cycleMark = -1;
   private int cycle = -1;
   private int at;
@@ -109,7 +111,6 @@ public final class SpinTrail {
 
   /** What is wrong, or null. */
   private String read(String text) {
-    boolean claim = false;
     int number = 0;
     for (String line : text.lines().toList()) {
       number++;
@@ -153,11 +154,14 @@ public final class SpinTrail {
       if (takeMarked()) {
         leftOut = 0;
         goOn(marks.get(at - 1).pid);
-      } else if (at == marks.size() - 1 && replay.enabled(state, enabled) != 0) {
-        at++; // A guard fails: there is no step to take.
+      } else if (at == marks.size() - 1 && (claim || replay.enabled(state, enabled) != 0)) {
+        at++; // A guard fails, or the claim has ended: there is no step to take.
       } else if (++leftOut > MOST_LEFT_OUT || !takeLeftOut(marks.get(at).pid) && !takeAnyLocal()) {
         return lost();
       }
+    }
+    if (cycleMark == marks.size()) {
+      cycle = events.size(); // Only the claim goes on.
     }
     return new Following.Found(events.stream().mapToInt(Integer::intValue).toArray(), cycle);
   }

@@ -30,7 +30,7 @@ public final class Traces {
         new Property(
             negated ? "notrace" : "trace",
             "trace",
-            negated ? "of what the channels must not do" : "of what the channels do",
+            negated ? "what the channels must not do" : "what the channels do",
             process.at().file(),
             process.at().line());
     return new Stated(

@@ -124,6 +124,39 @@ class SpinTrailTest {
   }
 
   @Test
+  void a_cycle_of_the_claim_alone_begins_where_nothing_can_happen_any_more() {
+    PromelaSystem system =
+        system(
+            """
+            byte x;
+            active proctype A() { x = 1; (false) }
+            never { do :: x == 0 :: x == 1 -> goto accept od; accept: do :: x == 1 od }
+            """);
+    assertThat(system.follow(lines("-2:1:-2 -4:-4:-4 1:0:3 2:1:0 3:0:4 4:0:9 -1:-1:-1 5:0:9")))
+        .isInstanceOfSatisfying(
+            SpinTrail.Following.Found.class,
+            found -> {
+              assertThat(found.cycle()).isEqualTo(1);
+              assertThat(steps(system, found.events())).containsExactly("0 x = 1");
+            });
+  }
+
+  /** SPIN writes what stood there before. */
+  @Test
+  void a_step_after_the_end_of_the_claim_is_none() {
+    assertThat(
+            followed(
+                """
+                byte x; bool go;
+                active proctype A() { atomic { x = 1; go; x = 2 } }
+                active proctype B() { go = 1 }
+                never { do :: x == 1 -> break :: else od }
+                """,
+                "-2:2:-2 -4:-4:-4 1:0:9 2:1:0 3:0:7 4:1:0"))
+        .containsExactly("0 x = 1");
+  }
+
+  @Test
   void steps_of_a_claim_are_left_out_and_the_cycle_is_found() {
     PromelaSystem system =
         system(
