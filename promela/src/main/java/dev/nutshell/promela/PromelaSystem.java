@@ -65,7 +65,7 @@ public final class PromelaSystem implements TransitionSystem.Plain {
     this.moves = moves;
     this.options = options;
     this.extended = extended;
-    List<Stated> stated = new ArrayList<>(Statements.of(model, this::unmerged));
+    List<Stated> stated = new ArrayList<>(Statements.of(model, this::unmerged, this::labelled));
     stated.addAll(Traces.of(model, this::operations));
     statements = List.copyOf(stated);
     explorers = Generator.generate(model, false);
@@ -90,7 +90,9 @@ public final class PromelaSystem implements TransitionSystem.Plain {
     Liveness liveness =
         options.deadVariables() ? new Liveness(program, automata, options.observed()) : null;
     List<BitSet> passing =
-        options.merge() ? Merging.of(program, automata, usage, options.observed()) : List.of();
+        options.merge()
+            ? Merging.of(program, automata, usage, options.observed(), options.labels())
+            : List.of();
     return new PromelaSystem(
         Model.of(program, automata, usage, liveness, passing, options.observed()),
         new Moves(),
@@ -100,10 +102,12 @@ public final class PromelaSystem implements TransitionSystem.Plain {
 
   /** The same program, every step as it is written. */
   private TransitionSystem unmerged() {
-    return options.merge()
-        ? of(
-            model.program(), new PromelaOptions(false, options.deadVariables(), options.observed()))
-        : this;
+    return options.merge() ? of(model.program(), options.unmerged()) : this;
+  }
+
+  /** The same program for who looks at labels. */
+  private TransitionSystem labelled() {
+    return options.merge() && !options.labels() ? of(model.program(), options.withLabels()) : this;
   }
 
   /** A formula is read as if the program ended with it: it may use its macros. */
@@ -134,11 +138,7 @@ public final class PromelaSystem implements TransitionSystem.Plain {
         parsed.program().properties().getLast(),
         text,
         new Propositions(parsed.program()),
-        counting ->
-            of(
-                parsed.program(),
-                new PromelaOptions(
-                    options.merge() && !counting, options.deadVariables(), options.observed())));
+        counting -> of(parsed.program(), counting ? options.unmerged() : options));
   }
 
   /** The control automata, for people who want to see them. */

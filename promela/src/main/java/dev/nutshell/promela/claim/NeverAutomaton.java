@@ -41,6 +41,14 @@ public record NeverAutomaton(List<Place> places, int initial, String refusal) {
    */
   public record Step(Test test, int proposition, int target, boolean atomic) {}
 
+  /** Whether a condition reads {@code timeout}. */
+  public boolean readsTimeout(Propositions propositions) {
+    return places.stream()
+        .flatMap(place -> place.steps().stream())
+        .filter(step -> step.test() == Test.CONDITION)
+        .anyMatch(step -> Timeouts.areReadBy(propositions.get(step.proposition())));
+  }
+
   /** Of a claim that does more than to look on. */
   private static final class SideEffect extends RuntimeException {
     SideEffect(String message) {

@@ -1,5 +1,6 @@
 package dev.nutshell.promela.claim;
 
+import dev.nutshell.promela.access.Usage;
 import dev.nutshell.promela.syntax.Expression;
 import dev.nutshell.promela.syntax.Formula;
 import dev.nutshell.promela.syntax.Process;
@@ -18,8 +19,10 @@ public final class Propositions {
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<Expression> expressions = new ArrayList<>();
   private final Map<Process, NeverAutomaton> nevers = new HashMap<>();
+  private final boolean runs;
 
   public Propositions(Program program) {
+    runs = new Usage(program).runs();
     program.properties().forEach(property -> collect(property.formula()));
     for (Process never : program.processes(Process.Kind.NEVER)) {
       nevers.put(never, NeverAutomaton.of(never, this));
@@ -45,6 +48,11 @@ public final class Propositions {
           expressions.add(expression);
           return expressions.size() - 1;
         });
+  }
+
+  /** Whether some statement starts a process. */
+  public boolean runs() {
+    return runs;
   }
 
   public int size() {

@@ -120,6 +120,30 @@ final class ControlFlow {
     return continued.get(node);
   }
 
+  /** Adds the nodes from which an event may go on to one of these. */
+  void carryBack(ControlGraph graph, BitSet nodes) {
+    boolean changed;
+    do {
+      changed = false;
+      for (int node = graph.nodes() - 1; node >= 0; node--) {
+        if (!nodes.get(node) && goesOnTo(node, graph, nodes)) {
+          nodes.set(node);
+          changed = true;
+        }
+      }
+    } while (changed);
+  }
+
+  private boolean goesOnTo(int node, ControlGraph graph, BitSet nodes) {
+    for (int t = graph.firstTransition(node); t < graph.firstTransition(node + 1); t++) {
+      int target = graph.target(t);
+      if (target != Transition.GONE && continued.get(target) && nodes.get(target)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether it matters at the node who waits at a rendezvous. */
   boolean asksForReadiness(int node) {
     return asksForReadiness.get(node);

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * Knows which processes of a state may disturb each other. All that is found out is kept: after a
@@ -31,6 +32,7 @@ public final class Dependencies {
   private final Map<Stance, Integer> stanceNumbers = new HashMap<>();
   private final List<Stance> stances = new ArrayList<>();
   private final LoopEnds loopEnds;
+  private final WatchedNodes watchedNodes;
   private final int observer;
   private final int observed;
   private byte[][] answers = new byte[16][];
@@ -67,11 +69,13 @@ public final class Dependencies {
 
   /**
    * @param names of globals that are observed beside what the model knows to be
+   * @param watched nodes at which somebody looks for processes
    */
-  public Dependencies(Model model, Set<String> names) {
+  public Dependencies(Model model, Set<String> names, IntPredicate watched) {
     this.model = model;
     footprints = new Footprints(model);
     loopEnds = new LoopEnds(model.graph(), footprints.flow());
+    watchedNodes = new WatchedNodes(model.graph(), footprints.flow(), watched);
     DecisiveVariables decisive = new DecisiveVariables(model);
     lasting = new Lasting[model.types().size()];
     for (int type = 0; type < lasting.length; type++) {
@@ -103,6 +107,11 @@ public final class Dependencies {
   /** Whether an event of a process at the node may close a loop of its control flow. */
   public boolean closesLoop(int node) {
     return loopEnds.isClosing(node);
+  }
+
+  /** Whether an event of a process at the node may come to or leave a node that is looked for. */
+  public boolean touchesWatched(int node) {
+    return watchedNodes.isTouching(node);
   }
 
   /**

@@ -16,27 +16,7 @@ final class LoopEnds {
   LoopEnds(ControlGraph graph, ControlFlow flow) {
     this.graph = graph;
     findBackward();
-    // An event that goes on from a node may close what is closed there.
-    boolean changed;
-    do {
-      changed = false;
-      for (int node = graph.nodes() - 1; node >= 0; node--) {
-        if (!closing.get(node) && leadsOn(node, flow)) {
-          closing.set(node);
-          changed = true;
-        }
-      }
-    } while (changed);
-  }
-
-  private boolean leadsOn(int node, ControlFlow flow) {
-    for (int t = graph.firstTransition(node); t < graph.firstTransition(node + 1); t++) {
-      int target = graph.target(t);
-      if (target != Transition.GONE && flow.isContinued(target) && closing.get(target)) {
-        return true;
-      }
-    }
-    return false;
+    flow.carryBack(graph, closing);
   }
 
   private void findBackward() {

@@ -14,10 +14,10 @@ import dev.nutshell.promela.syntax.Variable;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Finds the control states that a process need not stop at: all that it can do there is local. Of
@@ -26,12 +26,18 @@ import java.util.Set;
 public final class LocalSteps {
   private final Automaton automaton;
   private final Set<Variable> visible;
+  private final Predicate<ControlState> watched;
   private final boolean preemptive;
   private final BitSet passing = new BitSet();
   private final BitSet done = new BitSet();
   private final BitSet onPath = new BitSet();
 
-  private LocalSteps(Automaton automaton, Set<Variable> visible, boolean preemptive) {
+  private LocalSteps(
+      Automaton automaton,
+      Set<Variable> visible,
+      Predicate<ControlState> watched,
+      boolean preemptive) {
+    this.watched = watched;
     this.preemptive = preemptive;
     this.automaton = automaton;
     this.visible = visible;
@@ -41,38 +47,40 @@ public final class LocalSteps {
    * The states of a process at which all that it can do is its own business.
    *
    * @param observed names of variables that something outside of the model reads
+   * @param watched whether somebody may ask if a process is at a state: to come there is then no
+   *     longer a process's own business
    */
-  public static BitSet of(Program program, Automaton automaton, Usage usage, Set<String> observed) {
+  public static BitSet of(
+      Program program,
+      Automaton automaton,
+      Usage usage,
+      Set<String> observed,
+      Predicate<ControlState> watched) {
     Set<Variable> visible = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Variable variable : automaton.process().variables()) {
       if (usage.remote(variable) || observed.contains(variable.name())) {
         visible.add(variable);
       }
     }
-    Set<Integer> stops = new HashSet<>();
-    for (String label : usage.remoteLabels(automaton.process().name())) {
-      stops.add(automaton.labels().get(label));
-    }
-    return of(automaton, visible, stops, program.uses(Feature.PRIORITY));
+    return of(automaton, visible, watched, program.uses(Feature.PRIORITY));
   }
 
   /**
    * @param visible local variables that others read
-   * @param stops SPIN's numbers of the states that others look for
    * @param preemptive whether others may keep a process from ever taking its next step: then
    *     nothing that may go wrong must be looked at ahead of its time
    */
   private static BitSet of(
-      Automaton automaton, Set<Variable> visible, Set<Integer> stops, boolean preemptive) {
-    LocalSteps steps = new LocalSteps(automaton, visible, preemptive);
+      Automaton automaton,
+      Set<Variable> visible,
+      Predicate<ControlState> watched,
+      boolean preemptive) {
+    LocalSteps steps = new LocalSteps(automaton, visible, watched, preemptive);
     if (automaton.process().provided().isPresent() || automaton.process().deterministic()) {
       return steps.passing;
     }
     for (int i = 0; i < automaton.states().size(); i++) {
-      ControlState state = automaton.states().get(i);
-      if (steps.isLocal(state) && !stops.contains(state.number())) {
-        steps.passing.set(i);
-      }
+      steps.passing.set(i, steps.isLocal(automaton.states().get(i)));
     }
     steps.breakLoops();
     return steps.passing;
@@ -81,9 +89,18 @@ public final class LocalSteps {
   private boolean isLocal(ControlState state) {
     return !state.accept()
         && !state.progress()
+        && !watched.test(state)
         && !state.transitions().isEmpty()
         && state.transitions().stream()
-            .allMatch(transition -> transition.escape() == 0 && isLocal(transition.action()));
+            .allMatch(
+                transition ->
+                    transition.escape() == 0
+                        && isLocal(transition.action())
+                        && !isWatched(transition.target()));
+  }
+
+  private boolean isWatched(int target) {
+    return target != Transition.GONE && watched.test(automaton.states().get(target));
   }
 
   private boolean isLocal(Action action) {

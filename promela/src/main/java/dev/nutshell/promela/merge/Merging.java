@@ -2,6 +2,7 @@ package dev.nutshell.promela.merge;
 
 import dev.nutshell.promela.access.Usage;
 import dev.nutshell.promela.automaton.Automaton;
+import dev.nutshell.promela.automaton.ControlState;
 import dev.nutshell.promela.syntax.Feature;
 import dev.nutshell.promela.syntax.Program;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Decides for a whole model which control states are passed through. */
 public final class Merging {
@@ -23,19 +25,26 @@ public final class Merging {
    * For every automaton its states that are passed through; empty where nothing may be merged.
    *
    * @param observed names of variables that something outside of the model reads
+   * @param labels whether it is observed, too, who is at an accept or progress label
    */
   public static List<BitSet> of(
-      Program program, List<Automaton> automata, Usage usage, Set<String> observed) {
+      Program program,
+      List<Automaton> automata,
+      Usage usage,
+      Set<String> observed,
+      boolean labels) {
     if (!Collections.disjoint(program.features(), REVEALING)) {
       return List.of();
     }
     boolean asked = Meetings.areAsked(program, automata);
     boolean unseen = Departures.areUnseen(program, automata, observed);
     Set<Integer> named = named(automata, usage);
+    boolean marks = labels || program.uses(Feature.NON_PROGRESS);
+    Predicate<ControlState> watched =
+        state -> named.contains(state.number()) || marks && (state.accept() || state.progress());
     List<BitSet> passing = new ArrayList<>();
     for (Automaton automaton : automata) {
-      BitSet states = LocalSteps.of(program, automaton, usage, observed);
-      states.andNot(numbered(automaton, named));
+      BitSet states = LocalSteps.of(program, automaton, usage, observed, watched);
       states.andNot(Meetings.of(automaton, asked));
       if (unseen) {
         states.or(Departures.of(automaton));
@@ -57,13 +66,5 @@ public final class Merging {
       }
     }
     return numbers;
-  }
-
-  private static BitSet numbered(Automaton automaton, Set<Integer> numbers) {
-    BitSet states = new BitSet();
-    for (int i = 0; i < automaton.states().size(); i++) {
-      states.set(i, numbers.contains(automaton.states().get(i).number()));
-    }
-    return states;
   }
 }

@@ -42,6 +42,7 @@ abstract class ChainExplorer extends ChainMachine implements Explorer.Plain, Sig
   boolean timedOut;
 
   private int depth;
+  private boolean passed;
   private boolean endless;
   private int pathFault;
 
@@ -124,6 +125,31 @@ abstract class ChainExplorer extends ChainMachine implements Explorer.Plain, Sig
   public boolean isStuck(State state, EventList room) {
     enabled(state, room);
     return timedOut || room.isEmpty();
+  }
+
+  @Override
+  public boolean passesAccept(State state, int event) {
+    passed = false;
+    log = (pid, _, _, _) -> passed |= graph.accept(node(pid));
+    fire(state, event, told);
+    log = null;
+    return passed;
+  }
+
+  @Override
+  public boolean isAccepting(int node) {
+    return graph.accept(node);
+  }
+
+  @Override
+  public boolean isProgressing(int node) {
+    return graph.progress(node);
+  }
+
+  @Override
+  public boolean isAt(int node, String proctype, String label) {
+    int type = types.number(proctype);
+    return graph.number(node) == types.automaton(type).labels().get(label);
   }
 
   /** A condition is of no process. */

@@ -9,6 +9,7 @@ import dev.nutshell.promela.depend.Situation;
 import dev.nutshell.promela.table.Model;
 import java.util.Arrays;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /** Tells what reductions ask: processes are the actors. */
 abstract class ReducibleExplorer extends ChainExplorer implements Abilities.Independence, Actors {
@@ -22,6 +23,7 @@ abstract class ReducibleExplorer extends ChainExplorer implements Abilities.Inde
   private long movers;
   private long tangled;
   private final boolean reducible;
+  private boolean watches;
   private Dependencies dependencies;
   private int actors;
 
@@ -32,7 +34,7 @@ abstract class ReducibleExplorer extends ChainExplorer implements Abilities.Inde
 
   private void prepare() {
     if (dependencies == null) {
-      dependencies = new Dependencies(model, Set.of());
+      dependencies = new Dependencies(model, Set.of(), _ -> false);
     }
   }
 
@@ -111,8 +113,11 @@ abstract class ReducibleExplorer extends ChainExplorer implements Abilities.Inde
         changing |= 1L << pid;
       }
     }
+    for (int pid = 0; pid < actors; pid++) {
+      changing |= dependencies.touchesWatched(node(pid)) ? 1L << pid : 0;
+    }
     // Whoever gets control from a tangled event may change whatever may ever be changed.
-    changing |= tangled != 0 && visibleEver() != 0 ? tangled : 0;
+    changing |= tangled != 0 && (visibleEver() != 0 || watches) ? tangled : 0;
     long visible = changing & movers;
     for (int pid = 0; pid < actors; pid++) {
       // The receiver changes what the event does that is the sender's.
@@ -136,11 +141,12 @@ abstract class ReducibleExplorer extends ChainExplorer implements Abilities.Inde
   }
 
   @Override
-  public Actors observing(Set<String> names) {
+  public Actors observing(Set<String> names, IntPredicate watched) {
     if (dependencies != null) {
       throw new IllegalStateException("it is known already what is observed");
     }
-    dependencies = new Dependencies(model, names);
+    dependencies = new Dependencies(model, names, watched);
+    watches = true;
     return this;
   }
 

@@ -75,10 +75,18 @@ public final class SpinTrail {
     statementOf = statements(model);
     for (int type = 0; type < model.types().size(); type++) {
       int first = model.types().firstNode(type);
-      LocalSteps.of(model.program(), model.types().automaton(type), model.usage(), Set.of())
-          .stream()
-          .forEach(node -> local.set(first + node));
+      Automaton automaton = model.types().automaton(type);
+      LocalSteps.of(model.program(), automaton, model.usage(), Set.of(), _ -> false).stream()
+          .filter(state -> !isNamed(automaton, state))
+          .forEach(state -> local.set(first + state));
     }
+  }
+
+  /** Whether a label that somebody refers to is at the state. */
+  private boolean isNamed(Automaton automaton, int state) {
+    int number = automaton.states().get(state).number();
+    return model.usage().remoteLabels(automaton.process().name()).stream()
+        .anyMatch(label -> automaton.labels().get(label) == number);
   }
 
   /** A trail of a model that joins no steps. */

@@ -11,6 +11,7 @@ import dev.nutshell.logic.automaton.AutomatonClaim;
 import dev.nutshell.logic.automaton.Translator;
 import dev.nutshell.logic.ltl.Formulas;
 import dev.nutshell.promela.claim.Propositions;
+import dev.nutshell.promela.claim.Timeouts;
 import dev.nutshell.promela.run.Sight;
 import dev.nutshell.promela.syntax.Expression;
 import dev.nutshell.promela.syntax.Formula;
@@ -62,7 +63,7 @@ final class FormulaReading {
 
   private AutomatonClaim.Propositions reader(Beside beside, boolean counting) {
     int[] numbers = atoms.stream().mapToInt(Integer::intValue).toArray();
-    GlobalReads reads = new GlobalReads();
+    GlobalReads reads = new GlobalReads(propositions.runs());
     atoms.forEach(number -> reads.add(propositions.get(number)));
     return new AutomatonClaim.Propositions() {
       @Override
@@ -79,12 +80,16 @@ final class FormulaReading {
       public Ability<Abilities.Sequences> sequences(TransitionSystem system) {
         String why = counting ? "the formula counts steps" : system.abilities().subsets().whyNot();
         if (why == null && reads.areNotAll()) {
-          why = "the formula reads more than global variables";
+          why = "the formula reads more than global variables and labels";
         }
         return why != null
             ? Ability.lacking(why)
             : new Ability.Has<>(
-                explorer -> StubbornSets.ofRuns(((Sight) explorer).observing(reads.names())));
+                explorer -> {
+                  Sight sight = (Sight) explorer;
+                  return StubbornSets.ofRuns(
+                      sight.observing(reads.names(), node -> reads.lookAt(node, sight)));
+                });
       }
 
       @Override
@@ -139,7 +144,7 @@ final class FormulaReading {
     if (expression instanceof Expression.Constant constant) {
       return formulas.constant(constant.value() != 0);
     }
-    timed |= Timeouts.isReadBy(expression);
+    timed |= Timeouts.areReadBy(expression);
     int number = propositions.number(expression);
     int bit = atoms.indexOf(number);
     if (bit < 0) {

@@ -1,58 +1,26 @@
 package dev.nutshell.promela.temporal;
 
 import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.reduce.StubbornSets;
 import dev.nutshell.promela.run.Sight;
+import java.util.Set;
 
-/** Cycles that labels of processes tell of. */
-enum LabelCycles implements Claim {
-  /** A process is at an {@code accept} label again and again; also one that stays there. */
-  ACCEPTANCE {
-    @Override
-    public boolean stutters() {
-      return true;
-    }
-
-    @Override
-    public Reader reader(TransitionSystem system, Explorer explorer) {
-      Sight sight = (Sight) explorer;
-      return (state, event, from, into) -> {
-        sight.look(state);
-        into.clear();
-        into.add(0, sight.accepts() ? 1 : 0);
-      };
-    }
-  },
-
-  /** From some point on no process is at a {@code progress} label, and something goes on. */
-  NON_PROGRESS {
-    @Override
-    public boolean stutters() {
-      return false;
-    }
-
-    @Override
-    public Reader reader(TransitionSystem system, Explorer explorer) {
-      Sight sight = (Sight) explorer;
-      return (state, event, from, into) -> {
-        sight.look(state);
-        into.clear();
-        if (from == 0) {
-          into.add(0, 0);
-        }
-        if (sight.lacksProgress()) {
-          into.add(1, from);
-        }
-      };
-    }
-  };
-
-  @Override
-  public Abilities.Ability<Abilities.Sequences> sequences(TransitionSystem system) {
-    return Abilities.Ability.unknown(
-        "labels are places of processes, and steps between them are left out");
+/**
+ * Cycles that labels of processes tell of.
+ *
+ * @param inside whether an atomic sequence may pass an {@code accept} label, which counts
+ */
+record LabelCycles(Kind kind, boolean inside, Beside beside) implements Claim {
+  /** Which labels. */
+  enum Kind {
+    /** A process is at an {@code accept} label again and again; also one that stays there. */
+    ACCEPTANCE,
+    /** From some point on no process is at a {@code progress} label, and something goes on. */
+    NON_PROGRESS
   }
 
   @Override
@@ -81,12 +49,58 @@ enum LabelCycles implements Claim {
   }
 
   @Override
+  public boolean stutters() {
+    return kind == Kind.ACCEPTANCE;
+  }
+
+  @Override
   public boolean readsEvents() {
-    return false;
+    return inside;
   }
 
   @Override
   public TransitionSystem beside(TransitionSystem system) {
-    return system;
+    return beside.system().apply(system);
+  }
+
+  /** Only steps to and from the labels are seen; that a run goes on, every reduction keeps. */
+  @Override
+  public Ability<Abilities.Sequences> sequences(TransitionSystem system) {
+    String why = system.abilities().subsets().whyNot();
+    return why != null
+        ? Ability.lacking(why)
+        : new Ability.Has<>(
+            explorer -> {
+              Sight sight = (Sight) explorer;
+              return StubbornSets.ofRuns(
+                  sight.observing(
+                      Set.of(),
+                      kind == Kind.ACCEPTANCE ? sight::isAccepting : sight::isProgressing));
+            });
+  }
+
+  @Override
+  public Reader reader(TransitionSystem system, Explorer explorer) {
+    Sight sight = (Sight) explorer;
+    return switch (kind) {
+      case ACCEPTANCE ->
+          (state, event, from, into) -> {
+            boolean passes = inside && event != NO_EVENT && sight.passesAccept(state, event);
+            sight.look(state);
+            into.clear();
+            into.add(0, passes || sight.accepts() ? 1 : 0);
+          };
+      case NON_PROGRESS ->
+          (state, event, from, into) -> {
+            sight.look(state);
+            into.clear();
+            if (from == 0) {
+              into.add(0, 0);
+            }
+            if (sight.lacksProgress()) {
+              into.add(1, from);
+            }
+          };
+    };
   }
 }

@@ -15,8 +15,12 @@ import java.util.List;
  * are a violation at once. An atomic sequence of the claim is one move, as far as it can go.
  *
  * @param labels whether some process has an {@code accept} label
+ * @param inside whether an atomic sequence may pass one, which counts
+ * @param timed whether a condition reads {@code timeout}
  */
-record NeverClaim(NeverAutomaton automaton, boolean labels, Beside beside) implements Claim {
+record NeverClaim(
+    NeverAutomaton automaton, boolean labels, boolean inside, boolean timed, Beside beside)
+    implements Claim {
   /** The state behind an assertion that failed. */
   private int failed() {
     return automaton.places().size();
@@ -54,7 +58,7 @@ record NeverClaim(NeverAutomaton automaton, boolean labels, Beside beside) imple
 
   @Override
   public boolean readsEvents() {
-    return false;
+    return inside;
   }
 
   @Override
@@ -92,11 +96,13 @@ record NeverClaim(NeverAutomaton automaton, boolean labels, Beside beside) imple
     public void moves(State state, int event, int from, Moves into) {
       moves = into;
       into.clear();
+      boolean passes = inside && event != NO_EVENT && sight.passesAccept(state, event);
       sight.look(state);
-      boolean accepting = automaton.places().get(from).accept() || labels && sight.accepts();
+      boolean accepting =
+          passes || automaton.places().get(from).accept() || labels && sight.accepts();
       marks = accepting ? 1 : 0;
       // A timeout is tried only where the claim cannot move without one.
-      if (!walk(from)) {
+      if (!walk(from) && timed) {
         sight.timeout(true);
         walk(from);
         sight.timeout(false);

@@ -3,6 +3,8 @@ package dev.nutshell.promela.temporal;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.promela.automaton.Automaton;
+import dev.nutshell.promela.automaton.Transition;
 import dev.nutshell.promela.claim.NeverAutomaton;
 import dev.nutshell.promela.claim.Propositions;
 import dev.nutshell.promela.syntax.Label;
@@ -24,18 +26,36 @@ public final class Statements {
   private final Program program;
   private final Propositions propositions;
   private final Supplier<TransitionSystem> unmerged;
+  private final Supplier<TransitionSystem> labelled;
+  private final boolean acceptsInside;
 
-  private Statements(Model model, Supplier<TransitionSystem> unmerged) {
+  private Statements(
+      Model model, Supplier<TransitionSystem> unmerged, Supplier<TransitionSystem> labelled) {
     program = model.program();
     propositions = model.propositions();
     this.unmerged = unmerged;
+    this.labelled = labelled;
+    acceptsInside = model.types().automata().stream().anyMatch(Statements::acceptsInside);
+  }
+
+  /** Whether an atomic sequence may pass an accept label. */
+  private static boolean acceptsInside(Automaton automaton) {
+    return automaton.states().stream()
+        .flatMap(state -> state.transitions().stream())
+        .anyMatch(
+            step ->
+                step.atomic()
+                    && step.target() != Transition.GONE
+                    && automaton.states().get(step.target()).accept());
   }
 
   /**
    * @param unmerged the same program, every step as it is written
+   * @param labelled the same program, for who looks at labels
    */
-  public static List<Stated> of(Model model, Supplier<TransitionSystem> unmerged) {
-    Statements found = new Statements(model, unmerged);
+  public static List<Stated> of(
+      Model model, Supplier<TransitionSystem> unmerged, Supplier<TransitionSystem> labelled) {
+    Statements found = new Statements(model, unmerged, labelled);
     found.program.properties().forEach(found::formula);
     found.program.processes().forEach(found::process);
     found.labels();
@@ -98,7 +118,12 @@ public final class Statements {
             automaton.refusal() != null
                 ? new Stated.Reading.Refused(automaton.refusal())
                 : new Stated.Reading.Read(
-                    new NeverClaim(automaton, hasLabel(Label::isAccept), beside(true))));
+                    new NeverClaim(
+                        automaton,
+                        hasLabel(Label::isAccept),
+                        acceptsInside,
+                        automaton.readsTimeout(propositions),
+                        beside(true))));
   }
 
   private boolean hasLabel(Predicate<Label> such) {
@@ -118,20 +143,24 @@ public final class Statements {
         "acceptance",
         "no cycle goes through an accept label",
         Label::isAccept,
-        LabelCycles.ACCEPTANCE);
+        LabelCycles.Kind.ACCEPTANCE);
     label(
         "progress",
         "no cycle goes on without progress",
         Label::isProgress,
-        LabelCycles.NON_PROGRESS);
+        LabelCycles.Kind.NON_PROGRESS);
   }
 
-  private void label(String word, String text, Predicate<Label> such, LabelCycles cycles) {
+  private void label(String word, String text, Predicate<Label> such, LabelCycles.Kind kind) {
     statements.add(
         new Stated(
             Property.of(word, word, text),
             hasLabel(such) ? Stated.Force.MARKED : Stated.Force.OFFERED,
-            () -> new Stated.Reading.Read(cycles)));
+            () -> {
+              boolean inside = kind == LabelCycles.Kind.ACCEPTANCE && acceptsInside;
+              return new Stated.Reading.Read(
+                  new LabelCycles(kind, inside, new Beside(_ -> labelled.get())));
+            }));
   }
 
   private void process(Process process) {

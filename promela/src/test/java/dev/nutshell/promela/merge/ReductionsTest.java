@@ -75,6 +75,18 @@ class ReductionsTest {
   }
 
   @Test
+  void a_local_step_to_a_label_that_another_process_asks_for_is_seen() {
+    String text =
+        """
+        bool b;
+        active proctype P() { byte l; do :: l = 1; L: b = true od }
+        active proctype Q() { (P[0]@L) -> (!P[0]@L) -> assert(false) }
+        """;
+    assertThat(errors(text, PromelaOptions.PURE)).isPositive();
+    assertThat(errors(text, PromelaOptions.REDUCED)).isPositive();
+  }
+
+  @Test
   void a_variable_that_another_process_reads_is_kept() {
     String text =
         """

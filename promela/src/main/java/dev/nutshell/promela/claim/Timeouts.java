@@ -1,20 +1,20 @@
-package dev.nutshell.promela.temporal;
+package dev.nutshell.promela.claim;
 
 import dev.nutshell.promela.syntax.Expression;
 
 /** Finds {@code timeout} in an expression. */
-final class Timeouts {
+public final class Timeouts {
   private Timeouts() {}
 
-  static boolean isReadBy(Expression expression) {
+  public static boolean areReadBy(Expression expression) {
     return switch (expression) {
       case Expression.Special special -> special.name() == Expression.Special.Name.TIMEOUT;
-      case Expression.Unary unary -> isReadBy(unary.operand());
-      case Expression.Binary binary -> isReadBy(binary.left()) || isReadBy(binary.right());
+      case Expression.Unary unary -> areReadBy(unary.operand());
+      case Expression.Binary binary -> areReadBy(binary.left()) || areReadBy(binary.right());
       case Expression.Conditional conditional ->
-          isReadBy(conditional.condition())
-              || isReadBy(conditional.then())
-              || isReadBy(conditional.otherwise());
+          areReadBy(conditional.condition())
+              || areReadBy(conditional.then())
+              || areReadBy(conditional.otherwise());
       case Expression.Constant _,
           Expression.Symbol _,
           Expression.Read _,
