@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  *
  * <p>Arguments: {@code spin}, {@code settings} or {@code both}, how many programs, the first seed,
  * and {@code shrink} to reduce each program that differs to a small one. The answers go to the file
- * that {@code -Dtable=} names.
+ * that {@code -Dtable=} names; {@code -Donly="f0 fair"} asks only that.
  */
 public final class RandomClaims {
   private static final Pattern BLOCK = Pattern.compile("(?m)^(?:ltl|never) (\\w+) \\{");
@@ -136,6 +136,10 @@ public final class RandomClaims {
       }
       queries.add(Asked.property(Asked.PROGRESS, fair));
     }
+    String only = System.getProperty("only");
+    if (only != null) {
+      queries.removeIf(asked -> !asked.toString().equals(only));
+    }
     return queries;
   }
 
@@ -211,7 +215,10 @@ public final class RandomClaims {
       }
       if (!same && !refused) {
         differences.add(
-            new Difference("settings " + setting, asked, setting + ": " + said + "; pure " + pure));
+            new Difference(
+                "settings " + (setting.merge() ? "merged" : "unmerged"),
+                asked,
+                setting + ": " + said + "; pure " + pure));
       }
     }
   }
