@@ -30,6 +30,9 @@ import java.util.stream.Collectors;
 record Checking(long memory, int seconds) {
   private static final Set<String> NAMES = Set.of(Answer.HOLDS, Answer.VIOLATED);
 
+  /** The end of what is said about a run after which nothing happens. */
+  static final String ENDS = ", ends";
+
   /** The answer about a model in a file. */
   Said ask(Path model, Asked asked, Setting setting) {
     return ask(new Source.Named(model.toString()), asked, setting);
@@ -114,12 +117,19 @@ record Checking(long memory, int seconds) {
         boolean known = answer.isKnown() && NAMES.contains(answer.value());
         return new Said(
             known ? answer.value() : "unknown",
-            known ? kinds : String.valueOf(answer.why()),
+            known ? kinds + ends(result) : String.valueOf(answer.why()),
             result.counts().states(),
             result.counts().transitions());
       }
     }
     return new Said(
         "unknown", "no row for it", result.counts().states(), result.counts().transitions());
+  }
+
+  /** Of a run that comes to a state in which nothing happens any more. */
+  private static String ends(Result result) {
+    return result.violations().stream().anyMatch(v -> v.message().contains("nothing happens"))
+        ? ENDS
+        : "";
   }
 }

@@ -9,8 +9,8 @@ import java.util.List;
  * {@code n0}, {@code n1}, …; nothing in the processes can fail.
  */
 public final class LiveProgram {
-  private static final int FORMULAS = 5;
-  private static final int CLAIMS = 3;
+  private static final int FORMULAS = 8;
+  private static final int CLAIMS = 5;
 
   private final Choice choice;
   private final LiveScene scene;

@@ -19,7 +19,9 @@ final class LiveStatements {
 
   List<Fragment> body() {
     List<Fragment> body = new ArrayList<>();
-    int before = choice.below(3);
+    // SPIN's np_ is true in the initial state even of a process that begins at a progress label.
+    body.add(simple());
+    int before = choice.below(2);
     for (int i = 0; i < before; i++) {
       body.add(labelled(statement(2)));
     }
