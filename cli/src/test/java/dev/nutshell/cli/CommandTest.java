@@ -207,7 +207,8 @@ class CommandTest {
   void combos_lists_every_store_and_says_why_a_combination_is_refused() {
     assertThat(run("combos")).isZero();
     assertThat(out.toString()).contains("full", "tree:compact", "sound", "no: refused", "use --");
-    assertThat(out.toString().lines().count()).isLessThan(80);
+    assertThat(out.toString()).contains("--search dfs  runs: sound", "--search bfs  runs: no");
+    assertThat(out.toString().lines().count()).isLessThan(100);
     assertThat(run("combos", "collapse")).isZero();
     assertThat(Stores.specimens()).allMatch(store -> out.toString().contains(" " + store));
   }

@@ -1,6 +1,7 @@
 package dev.nutshell.cli.command;
 
 import dev.nutshell.cli.terminal.Complaint;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.plan.judge.Combinations;
 import dev.nutshell.engine.plan.judge.Judge;
 import dev.nutshell.engine.plan.judge.Judge.Purpose;
@@ -18,7 +19,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -33,6 +36,8 @@ import picocli.CommandLine.Spec;
 public final class CombosCommand implements Callable<Integer> {
   private static final int WIDTH = 78;
   private static final String INDENT = "    ";
+  private static final List<Rule> RULES =
+      Stream.concat(Rules.REFUSALS.stream(), Rules.OF_RUNS.stream()).toList();
 
   @Spec private CommandSpec command;
 
@@ -64,18 +69,17 @@ public final class CombosCommand implements Callable<Integer> {
       }
       out.println();
     }
-    for (Order order : search == null ? List.of(Order.values()) : List.of(search)) {
-      Map<String, List<String>> alike = new LinkedHashMap<>();
-      for (String store : stores) {
-        alike.computeIfAbsent(worth(store, order), _ -> new ArrayList<>()).add(store);
-      }
-      alike.forEach(
-          (worth, those) -> {
-            out.printf("--search %s  %s%n", order.word(), worth);
-            wrapped(word.isEmpty() ? plain(those) : those).forEach(out::println);
-          });
+    List<Order> orders = search == null ? List.of(Order.values()) : List.of(search);
+    for (Order order : orders) {
+      print(stores, order, this::worth, out);
       out.println();
     }
+    out.println("Runs that go on for ever: LTL, never claims, acceptance and progress cycles");
+    for (Order order : orders) {
+      print(stores, order, this::worthOfRuns, out);
+    }
+    out.println("A formula that finite paths refute is checked as states are.");
+    out.println();
     if (word.isEmpty()) {
       out.println(
           "What goes with a store goes with it behind an encoder, where it keeps vectors: combos"
@@ -83,6 +87,24 @@ public final class CombosCommand implements Callable<Integer> {
     }
     printRules(out);
     return 0;
+  }
+
+  /** What the stores are worth under a search, those together that are worth the same. */
+  private void print(
+      List<String> stores, Order order, BiFunction<String, Order, String> worth, PrintWriter out) {
+    Map<String, List<String>> alike = new LinkedHashMap<>();
+    for (String store : stores) {
+      alike.computeIfAbsent(worth.apply(store, order), _ -> new ArrayList<>()).add(store);
+    }
+    alike.forEach(
+        (same, those) -> {
+          out.printf("--search %s  %s%n", order.word(), same);
+          if (word.isEmpty() && those.size() == stores.size()) {
+            out.println(INDENT + " every store");
+          } else {
+            wrapped(word.isEmpty() ? plain(those) : those).forEach(out::println);
+          }
+        });
   }
 
   /** Without those behind an encoder of which the table alone is listed too. */
@@ -114,29 +136,39 @@ public final class CombosCommand implements Callable<Integer> {
 
   /** What a store is worth under a search, for checks with each reduction and for files. */
   private String worth(String store, Order order) {
-    Map<String, List<String>> checks = new LinkedHashMap<>();
-    for (Reduction reduction : Combinations.REDUCTIONS) {
-      checks
-          .computeIfAbsent(cell(store, Purpose.CHECK, order, reduction), _ -> new ArrayList<>())
-          .add(reduction.word());
-    }
-    String check =
-        checks.size() == 1
-            ? checks.keySet().iterator().next()
-            : checks.entrySet().stream()
-                .map(each -> each.getKey() + " with --reduce " + String.join(" ", each.getValue()))
-                .collect(Collectors.joining(", "));
     return "check: "
-        + check
+        + reduced(store, Purpose.CHECK, order, Fairness.NONE)
         + "; generate: "
-        + cell(store, Purpose.GENERATE, order, Reduction.NONE);
+        + cell(store, Purpose.GENERATE, order, Reduction.NONE, Fairness.NONE);
   }
 
-  private String cell(String store, Purpose purpose, Order order, Reduction reduction) {
+  /** What a store is worth under a search for runs, and where only fair ones count. */
+  private String worthOfRuns(String store, Order order) {
+    String any = reduced(store, Purpose.CYCLES, order, Fairness.NONE);
+    String fair = reduced(store, Purpose.CYCLES, order, Fairness.WEAK);
+    return "runs: " + any + (fair.equals(any) ? "" : "; --fair: " + fair);
+  }
+
+  private String reduced(String store, Purpose purpose, Order order, Fairness fairness) {
+    Map<String, List<String>> cells = new LinkedHashMap<>();
+    for (Reduction reduction : Combinations.REDUCTIONS) {
+      cells
+          .computeIfAbsent(cell(store, purpose, order, reduction, fairness), _ -> new ArrayList<>())
+          .add(reduction.word());
+    }
+    return cells.size() == 1
+        ? cells.keySet().iterator().next()
+        : cells.entrySet().stream()
+            .map(each -> each.getKey() + " with --reduce " + String.join(" ", each.getValue()))
+            .collect(Collectors.joining(", "));
+  }
+
+  private String cell(
+      String store, Purpose purpose, Order order, Reduction reduction, Fairness fairness) {
     Judge.Combination wanted =
         Combinations.of(store)
             .filter(each -> each.purpose() == purpose && each.order() == order)
-            .filter(each -> each.reduction() == reduction)
+            .filter(each -> each.reduction() == reduction && each.fairness() == fairness)
             .findFirst()
             .orElseThrow();
     return switch (Judge.judge(wanted)) {
@@ -150,17 +182,18 @@ public final class CombosCommand implements Callable<Integer> {
   }
 
   private static int number(Rule rule) {
-    return Rules.REFUSALS.indexOf(rule) + 1;
+    return RULES.indexOf(rule) + 1;
   }
 
   /** The rules by their numbers; of all stores, also those that depend on model and question. */
   private void printRules(PrintWriter out) {
     out.println(
-        "sound: \"holds\" means every state. weak: the store may take a new state for a seen");
+        "sound: \"holds\" means every state, or run. weak: the store may take a new state for a"
+            + " seen");
     out.println(
         "one; a violation is real, and \"holds\" comes with a probability. no: refused, because");
     out.println();
-    for (Rule rule : Rules.REFUSALS) {
+    for (Rule rule : RULES) {
       if (met.containsKey(rule) || word.isEmpty()) {
         String instead = met.get(rule);
         out.printf(

@@ -128,7 +128,7 @@ public final class Rules {
               always(null)));
 
   /** Those about runs that go on for ever; looked at first where such are sought. */
-  static final List<Rule> OF_RUNS =
+  public static final List<Rule> OF_RUNS =
       List.of(
           new Rule(
               "runs that go on for ever are found along a depth-first path",
@@ -154,6 +154,11 @@ public final class Rules {
                       + " cannot be used with --fair "
                       + wanted.fairness().word()
                       + ": it may leave out the runs that are fair",
+              always("--reduce none")),
+          new Rule(
+              "sleep sets are not known to keep the runs that go on for ever",
+              wanted -> isCycling(wanted) && wanted.reduction().sleeps(),
+              wanted -> option(wanted) + " is not known to keep the runs that go on for ever",
               always("--reduce none")),
           new Rule(
               "fairness needs a model that knows who takes which event",
