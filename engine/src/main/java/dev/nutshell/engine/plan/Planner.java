@@ -232,7 +232,7 @@ public final class Planner {
     for (Stated statement : system.statements()) {
       boolean asked = words.stream().anyMatch(statement::isAskedBy);
       known.add(statement.property().name());
-      if (rows) {
+      if (rows && !isAlone(spec, statement)) {
         agenda.statement(statement, asked);
       }
     }
@@ -249,6 +249,12 @@ public final class Planner {
             .filter(Inquiry.OfStates.class::isInstance)
             .map(Inquiry.OfStates.class::cast)
             .toList());
+  }
+
+  /** Whether it is what this run looks at. */
+  private static boolean isAlone(RunSpec spec, Stated statement) {
+    return spec.alone() instanceof Inquiry.OfRuns runs
+        && runs.property().equals(statement.property());
   }
 
   /**
