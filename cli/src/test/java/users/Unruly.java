@@ -6,6 +6,7 @@ import dev.nutshell.api.Moves;
 import dev.nutshell.api.Range;
 import dev.nutshell.api.Slot;
 import dev.nutshell.api.Slots;
+import dev.nutshell.api.Temporal;
 import dev.nutshell.api.VectorModel;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
@@ -13,8 +14,10 @@ import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** Models of users who make mistakes. */
@@ -336,8 +339,8 @@ public final class Unruly {
     }
   }
 
-  /** States of two classes. */
-  public sealed interface Either {}
+  /** States of two classes, and of others that may come: it is not sealed. */
+  public interface Either {}
 
   /** One of them. */
   public record Left(int x) implements Either {}
@@ -355,6 +358,65 @@ public final class Unruly {
     @Override
     public void moves(Either now, Moves<Either> moves) {
       moves.add("change sides", new Right(1));
+    }
+  }
+
+  /** Misspells what it states. */
+  public static class Misspelling extends Counting {
+    @Override
+    public Map<String, Predicate<Number>> predicates() {
+      return Map.of("small", now -> now.x() < 5);
+    }
+
+    @Override
+    public List<Temporal<Number>> temporal() {
+      return List.of(Temporal.ltl("shrinks", "[] <> smal"));
+    }
+  }
+
+  /** States something of its runs that cannot be told everywhere. */
+  public static class Unsayable extends Counting {
+    @Override
+    public List<Temporal<Number>> temporal() {
+      return List.of(Temporal.infinitelyOften("divides", now -> 6 / (3 - now.x()) > 5));
+    }
+  }
+
+  /** Lets somebody move whom it has not named. */
+  public static class Stranger extends Counting {
+    @Override
+    public List<?> actors() {
+      return List.of("me");
+    }
+
+    @Override
+    public void moves(Number now, Moves<Number> moves) {
+      moves.by("you").add("count", now);
+    }
+  }
+
+  /** What it holds may be null. */
+  public record Desk(Set<String> letters) {}
+
+  /** Has such states. */
+  public static class Nulls implements Model<Desk> {
+    @Override
+    public List<Desk> initial() {
+      return List.of(new Desk(Set.of()));
+    }
+
+    @Override
+    public void moves(Desk now, Moves<Desk> moves) {
+      moves.add("write", new Desk(Collections.singleton(null)));
+    }
+  }
+
+  /** Changes a set that it was given. */
+  public static class Scribbling extends Nulls {
+    @Override
+    public void moves(Desk now, Moves<Desk> moves) {
+      now.letters().add("a");
+      moves.add("write", now);
     }
   }
 

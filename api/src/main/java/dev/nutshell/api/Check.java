@@ -32,7 +32,10 @@ import java.util.function.Predicate;
  * <pre>{@code
  * Result result = Check.of(new Philosophers(5)).search(Order.BFS).store("tree").run();
  * Check.of(new Philosophers(5, true)).mustHold();
- * Check.of(new Semaphore(3)).leadsTo(s -> s.waits(0), s -> s.isIn(0)).fair(Fairness.WEAK).mustHold();
+ * Check.of(new WaitingRoom(3, true))
+ *     .leadsTo(room -> room.waits(0), room -> room.isIn(0))
+ *     .fair(Fairness.WEAK)
+ *     .mustHold();
  * }</pre>
  *
  * <p>What a model states itself is checked, too, unless {@link #property} says otherwise.

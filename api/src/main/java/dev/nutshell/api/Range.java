@@ -6,8 +6,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The least and the greatest value of an integer component of a record, or of the elements of an
- * array or a list: it takes the fewest whole bytes then, and a value outside is a violation.
+ * The least and the greatest value of an integer component of a record, or of all whole numbers in
+ * an array, list, set, map or optional: they take the fewest whole bytes then, and a value outside
+ * is a violation.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

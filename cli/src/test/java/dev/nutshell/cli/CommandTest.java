@@ -163,9 +163,33 @@ class CommandTest {
     assertThat(run("check", "java:Philosophers", "--define", "n=3", "-D", "lefty=true")).isZero();
   }
 
+  @Test
+  void a_formula_over_the_labels_of_a_file_is_checked() {
+    String trail = folder.resolve("t.json").toString();
+    assertThat(run("check", ring, "--property", "none", "--ltl", "[] ('b' -> X 'c')")).isZero();
+    assertThat(lastLine()).startsWith("HOLDS");
+    assertThat(run("check", ring, "--property", "none", "--ltl", "[] <> a", "--trail", trail))
+        .isEqualTo(1);
+    assertThat(out.toString())
+        .contains("[] <> a does not hold", "2:  oops", "and then nothing happens any more");
+  }
+
+  @Test
+  void what_a_java_model_states_of_its_runs_is_checked_and_may_depend_on_fairness() {
+    String trail = folder.resolve("t.json").toString();
+    assertThat(run("check", "java:WaitingRoom", "--trail", trail)).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("served 0 ([] (cause -> <> effect)) does not hold", "again and again");
+    assertThat(run("check", "java:WaitingRoom", "--fair", "weak", "--ltl", "[] <> free")).isZero();
+    assertThat(out.toString()).contains("  [] <> free  holds");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "check RING --ltl <>d|no event has the label 'd'",
+        "check java:WaitingRoom --ltl []fre|did you mean 'free'?",
+        "check java:RiverCrossing --fair weak --ltl <>farmer|the model names no actors",
         "check nowhere.aut|there is no such file",
         "check .|does not say what kind of model it is",
         "check . --kind lts|is a directory",

@@ -58,6 +58,9 @@ class UnrulyModelsTest {
         "NullMove     | a move leads to null, which is no state",
         "NoName       | a move has no name: it is null",
         "Mixed        | a state is a Right; all are of class Left, as the first initial state is",
+        "Stranger     | a move is by 'you', who is not among the model's actors()",
+        "Nulls        | Desk.letters' is null, which no vector can hold",
+        "Scribbling   | UnsupportedOperationException",
         "Speechless   | say <toString() throws StackOverflowError>"
       })
   void what_a_model_does_wrong_on_its_way_is_a_violation_with_a_trail(String model, String says) {
@@ -83,6 +86,10 @@ class UnrulyModelsTest {
         "NullStart    | an initial state of NullStart is null",
         "WideStart    | in an initial state 'Number.x' is 10, outside its range from 0 to 9",
         "NoClaims     | invariants() returns null; a map is wanted",
+        "Misspelling  | temporal property shrinks: '[] <> smal':1:7: there is neither a predicate"
+            + " nor a variable 'smal'; did you mean 'small'?",
+        "Unsayable    | predicate 'goal' of Unsayable throws ArithmeticException: / by zero"
+            + " (Unruly.java:",
         "Forest       | Tree contains itself, which has no bound in a vector",
         "Static       | a static initialiser throws NumberFormatException: For input string",
         "Unbuilt      | cannot be built: UnsupportedOperationException: not yet (Unruly.java:",

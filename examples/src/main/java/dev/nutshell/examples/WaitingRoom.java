@@ -35,11 +35,11 @@ public record WaitingRoom(int n, boolean queue) implements Model<WaitingRoom.Roo
    */
   public record Room(
       @Range(max = 5) List<Integer> waiting, @Range(max = 5) Optional<Integer> inside) {
-    boolean waits(int customer) {
+    public boolean waits(int customer) {
       return waiting.contains(customer);
     }
 
-    boolean isIn(int customer) {
+    public boolean isIn(int customer) {
       return inside.isPresent() && inside.get() == customer;
     }
   }
