@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.Stated;
@@ -64,6 +65,11 @@ class NetFormulasTest {
         assertThat(answer(net, said.text()))
             .as("%s of net %d", said.text(), seed)
             .isEqualTo(said.holdsIn(graph) ? "TRUE" : "FALSE");
+        RunSpec.Builder fair =
+            RunSpec.builder().store("full").memory(64L << 20).fair(Fairness.WEAK);
+        assertThat(Asked.of(net, asked(net, said.text()), fair).values())
+            .as("%s of net %d, weakly fair", said.text(), seed)
+            .containsExactly(said.holdsFairlyIn(graph, plain.in().size()) ? "TRUE" : "FALSE");
       }
     }
   }
@@ -166,6 +172,41 @@ class NetFormulasTest {
     assertThat(answer(net, "fireable(high)")).isEqualTo("TRUE");
     assertThat(answer(net, "<> fireable(low)")).isEqualTo("FALSE");
     assertThat(answer(net, "<> [] (p == 0 && q == 1)")).isEqualTo("TRUE");
+  }
+
+  @Test
+  void fairness_to_transitions_changes_what_holds() {
+    // The token goes to and fro, or leaves: only from the first place, or whenever it likes.
+    String walk =
+        Nets.place("a", 1)
+            + Nets.place("b", 0)
+            + Nets.place("out", 0)
+            + Nets.transition("to")
+            + Nets.arc("a", "to", 1)
+            + Nets.arc("to", "b", 1)
+            + Nets.transition("fro")
+            + Nets.arc("b", "fro", 1)
+            + Nets.arc("fro", "a", 1)
+            + Nets.transition("leave")
+            + Nets.arc("leave", "out", 1);
+    String ticket = Nets.place("ticket", 1);
+    String sometimes = Nets.pnml("ptnet", walk + Nets.arc("a", "leave", 1));
+    String always = Nets.pnml("ptnet", walk + ticket + Nets.arc("ticket", "leave", 1));
+    Map<Fairness, List<String>> expected =
+        Map.of(
+            Fairness.NONE, List.of("FALSE", "FALSE"),
+            Fairness.WEAK, List.of("FALSE", "TRUE"),
+            Fairness.STRONG, List.of("TRUE", "TRUE"));
+    expected.forEach(
+        (fairness, answers) -> {
+          List<String> found = new ArrayList<>();
+          for (String text : List.of(sometimes, always)) {
+            MarkedNet net = (MarkedNet) Nets.system(text);
+            RunSpec.Builder spec = RunSpec.builder().store("full").memory(64L << 20).fair(fairness);
+            found.addAll(Asked.of(net, asked(net, "<> out == 1"), spec).values());
+          }
+          assertThat(found).as("%s", fairness).isEqualTo(answers);
+        });
   }
 
   @Test

@@ -3,7 +3,7 @@ package dev.nutshell.petri;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 
 /** A formula of linear temporal logic over a net, as a user writes it and as a plain tree. */
 record Said(Kind kind, List<Said> parts, Atom atom) {
@@ -96,15 +96,25 @@ record Said(Kind kind, List<Said> parts, Atom atom) {
    * promise is put off for ever.
    */
   boolean holdsIn(MarkingGraph graph) {
-    return !new Tableau(graph).hasRun(new Said(Kind.NOT, List.of(this), null));
+    return !new Tableau(graph, 0).hasRun(new Said(Kind.NOT, List.of(this), null));
+  }
+
+  /** Whether every run does that fires, again and again, each transition that stays enabled. */
+  boolean holdsFairlyIn(MarkingGraph graph, int transitions) {
+    return !new Tableau(graph, transitions).hasRun(new Said(Kind.NOT, List.of(this), null));
   }
 
   private static final class Tableau {
     private final MarkingGraph graph;
+    private final int transitions;
     private final List<Said> guessed = new ArrayList<>();
 
-    Tableau(MarkingGraph graph) {
+    /**
+     * @param transitions how many there are to be fair to
+     */
+    Tableau(MarkingGraph graph, int transitions) {
       this.graph = graph;
+      this.transitions = transitions;
     }
 
     private void collect(Said f) {
@@ -158,40 +168,50 @@ record Said(Kind kind, List<Said> parts, Atom atom) {
       };
     }
 
+    private record Edge(int marking, int label, int target) {}
+
     boolean hasRun(Said f) {
       collect(f);
       int guesses = 1 << guessed.size();
       int nodes = graph.size() * guesses;
-      List<List<Integer>> next = new ArrayList<>();
+      List<List<Edge>> next = new ArrayList<>();
       for (int node = 0; node < nodes; node++) {
-        List<Integer> targets = new ArrayList<>();
-        for (int marking : graph.stuttering(node / guesses)) {
+        List<Edge> edges = new ArrayList<>();
+        int from = node / guesses;
+        List<Integer> markings = graph.stuttering(from);
+        for (int i = 0; i < markings.size(); i++) {
+          int label = graph.enabled().get(from).isEmpty() ? -1 : graph.enabled().get(from).get(i);
           for (int guess = 0; guess < guesses; guess++) {
-            if (agrees(node / guesses, node % guesses, marking, guess)) {
-              targets.add(marking * guesses + guess);
+            if (agrees(from, node % guesses, markings.get(i), guess)) {
+              edges.add(new Edge(from, label, markings.get(i) * guesses + guess));
             }
           }
         }
-        next.add(targets);
+        next.add(edges);
       }
-      // The largest set in which every node reaches, in the set, a node that keeps each promise.
+      List<Predicate<Edge>> goals = new ArrayList<>();
+      goals.add(_ -> true);
+      for (Said promise : guessed) {
+        goals.add(edge -> isKept(promise, edge.target / guesses, edge.target % guesses));
+      }
+      for (int t = 0; t < transitions; t++) {
+        int party = t;
+        goals.add(
+            edge -> edge.label == party || !graph.enabled().get(edge.marking).contains(party));
+      }
+      // The largest set in which every node reaches, in the set, an edge that meets each goal.
       boolean[] alive = new boolean[nodes];
       java.util.Arrays.fill(alive, true);
       for (boolean changes = true; changes; ) {
         changes = false;
-        List<IntPredicate> goals = new ArrayList<>();
-        goals.add(_ -> true);
-        for (Said promise : guessed) {
-          goals.add(node -> isKept(promise, node / guesses, node % guesses));
-        }
-        for (IntPredicate goal : goals) {
+        for (Predicate<Edge> goal : goals) {
           boolean[] reach = new boolean[nodes];
           for (boolean grows = true; grows; ) {
             grows = false;
             for (int node = nodes - 1; node >= 0; node--) {
               if (alive[node] && !reach[node]) {
-                for (int target : next.get(node)) {
-                  reach[node] |= alive[target] && (goal.test(target) || reach[target]);
+                for (Edge edge : next.get(node)) {
+                  reach[node] |= alive[edge.target] && (goal.test(edge) || reach[edge.target]);
                 }
                 grows |= reach[node];
               }
