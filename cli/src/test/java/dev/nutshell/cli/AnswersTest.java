@@ -274,8 +274,7 @@ class AnswersTest {
         </property-set>
         """);
     Outcome outcome = check("n.pnml", NET, "--property", file.toString());
-    assertThat(outcome.rows())
-        .contains("p-1 formula checked false", "p-2 formula checked true");
+    assertThat(outcome.rows()).contains("p-1 formula checked false", "p-2 formula checked true");
     assertThat(outcome.status()).isOne();
   }
 
