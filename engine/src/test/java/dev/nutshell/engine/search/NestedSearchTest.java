@@ -3,6 +3,7 @@ package dev.nutshell.engine.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Fairness;
@@ -25,11 +26,17 @@ import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.testkit.GraphSystem;
 import dev.nutshell.testkit.PartyGraph;
 import dev.nutshell.testkit.RandomClaim;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Beside stores that omit states; that it finds what there is, see the other tests of runs. */
 class NestedSearchTest {
+  private static final int DENSE = Integer.getInteger("nested.systems", 3000);
+
   private static RunSpec.Builder asking(RandomClaim claim, String store) {
     return RunSpec.builder()
         .store(store)
@@ -86,6 +93,62 @@ class NestedSearchTest {
     }
     assertThat(found).isPositive();
     assertThat(missed).isPositive();
+  }
+
+  /** A few nodes with many edges, so that a path comes back long before it is accepted. */
+  private static PartyGraph dense(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int[][] successors = new int[3 + random.nextInt(10)][];
+    int[][] initiators = new int[successors.length][];
+    BitSet[][] movers = new BitSet[successors.length][];
+    for (int node = 0; node < successors.length; node++) {
+      successors[node] = random.ints(1 + random.nextInt(3), 0, successors.length).toArray();
+      initiators[node] = new int[successors[node].length];
+      movers[node] = new BitSet[successors[node].length];
+      Arrays.fill(initiators[node], Abilities.Parties.NOBODY);
+      Arrays.fill(movers[node], new BitSet());
+    }
+    GraphSystem graph = new GraphSystem(successors, new boolean[successors.length]);
+    return new PartyGraph(graph, 0, initiators, movers);
+  }
+
+  /** Meets its sets seldom: two bits of a node's number, or one and the event, must be right. */
+  private static RandomClaim rare(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int sets = 1 + random.nextInt(3);
+    List<List<RandomClaim.Rule>> rules = new ArrayList<>();
+    int states = 1 + random.nextInt(3);
+    for (int q = 0; q < states; q++) {
+      List<RandomClaim.Rule> own = new ArrayList<>();
+      for (int i = 0; i < 2; i++) {
+        own.add(rule(random, states, 0));
+      }
+      own.add(rule(random, states, 1L << random.nextInt(sets)));
+      rules.add(own);
+    }
+    return new RandomClaim(sets, rules, 0, true, true);
+  }
+
+  private static RandomClaim.Rule rule(SplittableRandom random, int states, long marks) {
+    return new RandomClaim.Rule(
+        random.nextInt(5), random.nextInt(2), random.nextInt(3), random.nextInt(states), marks);
+  }
+
+  @Test
+  void a_run_is_found_exactly_where_there_is_one_in_dense_graphs() {
+    int accepted = 0;
+    for (long seed = 0; seed < DENSE; seed++) {
+      PartyGraph system = dense(seed);
+      RandomClaim claim = rare(seed);
+      boolean expected = new BruteRuns(system, claim).accepts(Fairness.NONE);
+      accepted += expected ? 1 : 0;
+      RunSpec spec = asking(claim, "compact").memory(8 << 20).build();
+      Result result = new Runner((Plan.Ready) Planner.plan(spec, system)).run();
+      assertThat(result.verdict())
+          .as("seed %d", seed)
+          .isInstanceOf(expected ? Verdict.Violated.class : Verdict.Holds.class);
+    }
+    assertThat(accepted).isBetween(DENSE / 6, DENSE * 5 / 6);
   }
 
   @Test
