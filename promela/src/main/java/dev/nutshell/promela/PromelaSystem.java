@@ -39,8 +39,10 @@ import dev.nutshell.promela.vector.VectorLayout;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** A Promela model as a transition system. */
@@ -58,6 +60,7 @@ public final class PromelaSystem implements TransitionSystem.Plain {
   private final Function<String, Parsing> extended;
   private Explorers telling;
   private PromelaSystem unabridged;
+  private PromelaSystem promising;
 
   private PromelaSystem(
       Model model, Moves moves, PromelaOptions options, Function<String, Parsing> extended) {
@@ -67,6 +70,7 @@ public final class PromelaSystem implements TransitionSystem.Plain {
     this.extended = extended;
     List<Stated> stated = new ArrayList<>(Statements.of(model, this::unmerged, this::labelled));
     stated.addAll(Traces.of(model, this::operations));
+    stated.addAll(Traces.promises(model, this::promising, () -> promising().plainReplay()));
     statements = List.copyOf(stated);
     explorers = Generator.generate(model, false);
     layout = new VectorLayout(model.plan());
@@ -164,6 +168,23 @@ public final class PromelaSystem implements TransitionSystem.Plain {
   /** What tells of the sends and receives of events, for one thread. */
   public Operations operations() {
     return telling().operations(moves);
+  }
+
+  private Replay plainReplay() {
+    return explorers.replay(moves);
+  }
+
+  /** The same program, in which no variable is reset that says what a process has promised. */
+  private synchronized PromelaSystem promising() {
+    if (promising == null) {
+      Set<String> observed = new HashSet<>(options.observed());
+      observed.addAll(Traces.promised(model.program()));
+      promising =
+          options.deadVariables() && observed.size() > options.observed().size()
+              ? of(model.program(), new PromelaOptions(options.merge(), true, observed))
+              : this;
+    }
+    return promising;
   }
 
   private synchronized Explorers telling() {

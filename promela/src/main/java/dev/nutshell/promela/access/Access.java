@@ -40,7 +40,24 @@ public sealed interface Access {
     COPY,
     /** {@code ??<…>}. */
     COPY_ANYWHERE,
-    /** A question about its length or contents. */
-    LOOK
+    /** {@code nempty()}. */
+    ASK_NOT_EMPTY,
+    /** {@code nfull()}. */
+    ASK_NOT_FULL,
+    /** Another question about its length or contents. */
+    LOOK;
+
+    /** Whether it is a sender's business. */
+    public boolean ofSender() {
+      return switch (this) {
+        case SEND, SORTED_SEND, ASK_NOT_FULL, LOOK -> true;
+        case RECEIVE, RECEIVE_ANYWHERE, COPY, COPY_ANYWHERE, ASK_NOT_EMPTY -> false;
+      };
+    }
+
+    /** Whether it is a receiver's business; a question may be both's. */
+    public boolean ofReceiver() {
+      return this == LOOK || !ofSender();
+    }
   }
 }

@@ -69,6 +69,14 @@ public final class Accesses {
     };
   }
 
+  private static Access.Use use(Expression.ChannelTest.Kind kind) {
+    return switch (kind) {
+      case NEMPTY -> Access.Use.ASK_NOT_EMPTY;
+      case NFULL -> Access.Use.ASK_NOT_FULL;
+      case LEN, EMPTY, FULL -> Access.Use.LOOK;
+    };
+  }
+
   private static Access.Use use(Statement.Receive receive) {
     if (receive.copy()) {
       return receive.anywhere() ? Access.Use.COPY_ANYWHERE : Access.Use.COPY;
@@ -199,7 +207,7 @@ public final class Accesses {
       }
       case Expression.ChannelTest test -> {
         look(test.channel());
-        found.add(new Access.Channel(test.channel(), Access.Use.LOOK));
+        found.add(new Access.Channel(test.channel(), use(test.kind())));
       }
       case Expression.Poll poll -> {
         look(poll.channel());

@@ -318,7 +318,8 @@ final class Footprints {
         SharedSets.join(into.receives, used);
       }
       case RECEIVE, RECEIVE_ANYWHERE -> SharedSets.join(into.receives, used);
-      case COPY, COPY_ANYWHERE, LOOK -> SharedSets.join(into.looks, used);
+      case COPY, COPY_ANYWHERE, ASK_NOT_EMPTY, ASK_NOT_FULL, LOOK ->
+          SharedSets.join(into.looks, used);
     }
     if (blocks || channels.mayMeet(used)) {
       SharedSets.join(into.looks, used);

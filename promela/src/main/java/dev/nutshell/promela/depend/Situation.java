@@ -192,7 +192,8 @@ public final class Situation {
           mark(operation, stance.receives);
         }
       }
-      case LOOK -> throw new IllegalStateException("no statement only looks into a channel");
+      case ASK_NOT_EMPTY, ASK_NOT_FULL, LOOK ->
+          throw new IllegalStateException("no statement only looks into a channel");
     }
     if (unsure) {
       mark(operation, stance.sends);

@@ -55,6 +55,19 @@ public final class Replay {
     return explorer.node(pid);
   }
 
+  public int type(int pid) {
+    return explorer.type[pid];
+  }
+
+  /** Where the process's part of the vector starts. */
+  public int base(int pid) {
+    return explorer.base[pid];
+  }
+
+  public byte[] vector() {
+    return explorer.b;
+  }
+
   /** Where processes have priorities. */
   public int priority(int pid) {
     return explorer.priority(pid);

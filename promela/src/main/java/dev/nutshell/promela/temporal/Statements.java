@@ -11,7 +11,6 @@ import dev.nutshell.promela.syntax.Label;
 import dev.nutshell.promela.syntax.Position;
 import dev.nutshell.promela.syntax.Process;
 import dev.nutshell.promela.syntax.Program;
-import dev.nutshell.promela.syntax.Statement;
 import dev.nutshell.promela.syntax.Wording;
 import dev.nutshell.promela.table.Model;
 import java.util.ArrayList;
@@ -20,7 +19,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** What a program states beside its assertions, end states and traces. */
+/** What a program states beside assertions, end states and what its channels do. */
 public final class Statements {
   private final List<Stated> statements = new ArrayList<>();
   private final Program program;
@@ -104,11 +103,6 @@ public final class Statements {
     statements.add(new Stated(property, Stated.Force.STATED, reading));
   }
 
-  private void unchecked(String name, String kind, String text, Position at) {
-    statements.add(
-        Stated.unchecked(property(name, kind, text, at), "this version cannot check it"));
-  }
-
   private void never(Process process) {
     String name = process.name().equals("never_0") ? "never" : process.name();
     NeverAutomaton automaton = propositions.automaton(process);
@@ -166,39 +160,7 @@ public final class Statements {
   private void process(Process process) {
     switch (process.kind()) {
       case NEVER -> never(process);
-      case TRACE, NOTRACE -> {}
-      case PROCTYPE, INIT -> process.body().forEach(this::exclusive);
-    }
-  }
-
-  private void exclusive(Statement statement) {
-    switch (statement) {
-      case Statement.Exclusive promise -> {
-        String text = Wording.of(promise);
-        unchecked(text, "channel", "no other process does: " + text, promise.at());
-      }
-      case Statement.If choice -> choice.options().forEach(o -> o.body().forEach(this::exclusive));
-      case Statement.Do loop -> loop.options().forEach(o -> o.body().forEach(this::exclusive));
-      case Statement.Block block -> block.body().forEach(this::exclusive);
-      case Statement.Atomic atomic -> atomic.body().forEach(this::exclusive);
-      case Statement.DStep step -> step.body().forEach(this::exclusive);
-      case Statement.Unless unless -> {
-        exclusive(unless.main());
-        exclusive(unless.escape());
-      }
-      case Statement.Labelled labelled -> exclusive(labelled.statement());
-      case Statement.Declare _,
-          Statement.Condition _,
-          Statement.Assign _,
-          Statement.Send _,
-          Statement.Receive _,
-          Statement.Else _,
-          Statement.Assert _,
-          Statement.Printf _,
-          Statement.Printm _,
-          Statement.SetPriority _,
-          Statement.Goto _,
-          Statement.Break _ -> {}
+      case TRACE, NOTRACE, PROCTYPE, INIT -> {}
     }
   }
 }

@@ -46,7 +46,7 @@ final class TraceAutomaton {
    */
   TraceAutomaton(Model model, Process process) throws Unreadable {
     states = Automata.of(process, Set.of()).states();
-    Value.Reader values = new Value.Reader(model.plan());
+    Value.Reader values = new Value.Reader(model.plan(), false);
     for (ControlState state : states) {
       List<Step> out = new ArrayList<>();
       for (Transition transition : state.transitions()) {

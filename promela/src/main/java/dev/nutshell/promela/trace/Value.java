@@ -15,26 +15,39 @@ import java.util.OptionalInt;
 /** A number that follows from a state's vector. */
 @FunctionalInterface
 interface Value {
-  int of(byte[] vector);
+  /**
+   * @param base where the part of the process starts whose variables are meant
+   */
+  int of(byte[] vector, int base);
 
-  /** Reads expressions over global variables. */
-  record Reader(VectorPlan plan) {
+  /** Of global variables. */
+  default int of(byte[] vector) {
+    return of(vector, 0);
+  }
+
+  /**
+   * Reads expressions over variables.
+   *
+   * @param locals whether those of a process are among them
+   */
+  record Reader(VectorPlan plan, boolean locals) {
     Value of(Expression expression) throws Unreadable {
       OptionalInt constant = Constants.fold(expression);
       if (constant.isPresent()) {
         int value = constant.getAsInt();
-        return _ -> value;
+        return (_, _) -> value;
       }
       return switch (expression) {
         case Expression.Read(Place place) -> of(place);
         case Expression.Unary unary -> {
           Value operand = of(unary.operand());
-          yield vector -> Constants.apply(unary.operator(), operand.of(vector));
+          yield (vector, base) -> Constants.apply(unary.operator(), operand.of(vector, base));
         }
         case Expression.Binary binary when !divides(binary) -> {
           Value left = of(binary.left());
           Value right = of(binary.right());
-          yield vector -> Constants.apply(binary.operator(), left.of(vector), right.of(vector));
+          yield (vector, base) ->
+              Constants.apply(binary.operator(), left.of(vector, base), right.of(vector, base));
         }
         default -> throw unreadable(expression.at(), Wording.of(expression));
       };
@@ -47,19 +60,20 @@ interface Value {
 
     private static Unreadable unreadable(Position at, String text) {
       return new Unreadable(
-          "a trace cannot tell the value of " + text + " in line " + at.line() + " yet");
+          "no search can tell the value of " + text + " in line " + at.line() + " yet");
     }
 
-    /** What a global variable, an element or a field of it holds. */
+    /** What a variable, an element or a field of it holds. */
     Value of(Place place) throws Unreadable {
       Variable variable = place.variable();
-      if (!variable.isGlobal()) {
+      boolean own = !variable.isGlobal();
+      if (own && !locals) {
         throw unreadable(place.at(), Wording.of(new Expression.Read(place)));
       }
       Integer channel = plan.constantChannel(variable);
       if (channel != null && place.path().isEmpty()) {
         int number = channel + element(place, variable, place.index());
-        return _ -> number;
+        return (_, _) -> number;
       }
       int at =
           plan.offset(variable)
@@ -71,7 +85,9 @@ interface Value {
       }
       Cell cell = plan.cell(place.declaration());
       int offset = at;
-      return vector -> cell.read(vector, offset);
+      return own
+          ? (vector, base) -> cell.read(vector, base + offset)
+          : (vector, _) -> cell.read(vector, offset);
     }
 
     private static int element(Place place, Variable variable, Optional<Expression> index)

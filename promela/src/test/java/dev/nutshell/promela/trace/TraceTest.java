@@ -185,7 +185,7 @@ class TraceTest {
                 "chan c[2] = [1] of { byte }; byte i; init { c[0]!1 } trace { c[i]!1 }");
     assertThat(system.statements().getLast().reading().get())
         .isEqualTo(
-            new Stated.Reading.Refused("a trace cannot tell the value of c[i] in line 1 yet"));
+            new Stated.Reading.Refused("no search can tell the value of c[i] in line 1 yet"));
   }
 
   /**
