@@ -122,7 +122,7 @@ public final class PromelaSystem implements TransitionSystem.Plain {
     }
     return switch (extended.apply(text)) {
       case Parsing.Rejected rejected ->
-          new Stated.Understanding.Malformed(rejected.problems().getFirst());
+          new Stated.Understanding.Malformed(inFormula(rejected.problems().getFirst(), text));
       case Parsing.Parsed parsed -> {
         Program program = parsed.program();
         boolean formulaOnly =
@@ -135,6 +135,15 @@ public final class PromelaSystem implements TransitionSystem.Plain {
                 new Problem(PromelaParser.FORMULA, 1, 1, "This is more than a formula."));
       }
     };
+  }
+
+  /** The brace that ends a formula in a model is not the user's. */
+  private static Problem inFormula(Problem problem, String text) {
+    String message = problem.message().replace("'}'", "the end of the formula");
+    boolean behind = problem.line() > text.lines().count();
+    return behind
+        ? new Problem(problem.file(), 1, text.length() + 1, message)
+        : new Problem(problem.file(), problem.line(), problem.column(), message);
   }
 
   private Stated added(Parsing.Parsed parsed, String text) {

@@ -166,4 +166,22 @@ public final class Wording {
               + ")";
     };
   }
+
+  /** A formula for people, with no more parentheses than it needs: {@code p U !q}. */
+  public static String brief(Formula formula) {
+    return switch (formula) {
+      case Formula.Atom atom -> of(atom.expression());
+      case Formula.Unary unary ->
+          unary.operator().text()
+              + (unary.operator() == Formula.UnaryOperator.NOT ? "" : " ")
+              + operand(unary.operand());
+      case Formula.Binary binary ->
+          operand(binary.left()) + " " + binary.operator().text() + " " + operand(binary.right());
+    };
+  }
+
+  /** An expression has its own parentheses, where it needs some. */
+  private static String operand(Formula formula) {
+    return formula instanceof Formula.Binary ? "(" + brief(formula) + ")" : brief(formula);
+  }
 }

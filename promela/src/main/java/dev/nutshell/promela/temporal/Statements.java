@@ -63,7 +63,7 @@ public final class Statements {
 
   private void formula(dev.nutshell.promela.syntax.Property ltl) {
     add(
-        property(ltl.name(), "ltl", Wording.of(ltl.formula()), ltl.at()),
+        property(ltl.name(), "ltl", Wording.brief(ltl.formula()), ltl.at()),
         () -> FormulaReading.of(ltl.formula(), propositions, this::beside));
   }
 
