@@ -65,7 +65,7 @@ class AnswersTest {
           """
           byte x; active proctype A() { x = 1 } never { do :: x == 2 -> x = 3 od } | never never
           chan c[2] = [1] of { byte }; byte i; active proctype A() { c[0]!1 } trace { c[i]!1 } | trace trace
-          chan c[2] = [1] of { byte }; byte i; active proctype A() { xs c[0]; c[i]!1 } | exclusive channel
+          chan c[2] = [1] of { byte }; chan d = [1] of { byte }; byte i; active proctype A() { xs d; c[i]!1 } | exclusive channel
           """)
   void what_a_program_states_and_no_search_checks_is_named_and_nothing_holds_plainly(
       String program, String row) throws IOException {
