@@ -5,8 +5,8 @@ import java.util.function.Predicate;
 
 /**
  * Something that must hold of every run of a model, such as "whoever is hungry will eat". A run
- * goes on for ever; one that comes to a state without moves, or breaks there by an exception, stays
- * there for ever.
+ * goes on for ever; one that comes to a state without moves stays there for ever. Of one that
+ * breaks by an exception nothing is said.
  *
  * <pre>{@code
  * Temporal.eventually("ends", state -> state.isDone())

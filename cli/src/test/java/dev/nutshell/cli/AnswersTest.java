@@ -133,7 +133,7 @@ class AnswersTest {
         .containsExactly(
             "deadlock deadlock checked unknown",
             "assert assertion checked violated",
-            "p ltl checked holds");
+            "p ltl checked unknown");
     assertThat(outcome.status()).isOne();
   }
 

@@ -15,8 +15,8 @@ public interface Claim {
   /** There are never more acceptance sets: a set of them is a long. */
   int MOST_SETS = 62;
 
-  /** There are never more states: two bytes of a vector hold one. */
-  int MOST_STATES = 1 << 16;
+  /** There are never more states: two bytes of a vector hold one, and one more than there are. */
+  int MOST_STATES = (1 << 16) - 1;
 
   /** What stands for the event where the system has none. */
   int NO_EVENT = -1;

@@ -114,8 +114,13 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
       return exploration.interruption().sentence();
     }
     boolean violated = plan.spec().stopAtFirst() && exploration.counters().errors > 0;
-    return checks.isSettled(violated)
-        ? violated ? "the search ended at the first violation" : Interruption.ANSWERED.sentence()
+    if (checks.isSettled(violated)) {
+      return violated
+          ? "the search ended at the first violation"
+          : Interruption.ANSWERED.sentence();
+    }
+    return plan.system() instanceof Product product && product.hasBroken()
+        ? "a step of the model goes wrong, and no run goes on from there"
         : null;
   }
 

@@ -29,6 +29,9 @@ public final class Product extends ForwardingSystem {
   /** The label number of a step in which only the automaton moves. */
   static final int STUTTERS = -1;
 
+  /** In the place of the automaton's state: a step of the system went wrong, and the run ends. */
+  static final int BROKEN = 0xFFFF;
+
   private static final int BYTES = 2;
 
   private final TransitionSystem read;
@@ -166,7 +169,13 @@ public final class Product extends ForwardingSystem {
 
   /** Whether the automaton has seen all that it needs to accept the run. */
   public boolean decides(State state) {
-    return claim.decides(automaton(state));
+    int automaton = automaton(state);
+    return automaton != BROKEN && claim.decides(automaton);
+  }
+
+  /** Whether a step of the system went wrong in some run, which was not followed any further. */
+  public boolean hasBroken() {
+    return events.isFaulty();
   }
 
   @Override

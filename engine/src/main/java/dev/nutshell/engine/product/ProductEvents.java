@@ -27,6 +27,19 @@ final class ProductEvents {
 
   private volatile Rows rows = Rows.of(256);
   private int size;
+  private volatile boolean faulty;
+
+  /** A step of the system went wrong. */
+  void meetFault() {
+    if (!faulty) {
+      faulty = true;
+    }
+  }
+
+  /** Whether a step of the system went wrong. */
+  boolean isFaulty() {
+    return faulty;
+  }
 
   /** The number of a pair. */
   int number(int event, boolean stutters, int target, long marks) {

@@ -49,13 +49,15 @@ final class ProductExplorer implements Explorer {
     Product.system(state, inner);
     int automaton = Product.automaton(state);
     into.clear();
-    if (claim.decides(automaton)) {
+    if (automaton == Product.BROKEN || claim.decides(automaton)) {
       own.clear();
       return OK;
     }
     int fault = explorer.enabled(inner, own);
     if (own.isEmpty()) {
-      if (claim.stutters()) {
+      if (fault != OK) {
+        pairs.meetFault();
+      } else if (claim.stutters()) {
         reader.moves(inner, Claim.NO_EVENT, automaton, moves);
         for (int i = 0; i < moves.size(); i++) {
           into.add(pairs.number(0, true, moves.target(i), moves.marks(i)));
@@ -97,7 +99,13 @@ final class ProductExplorer implements Explorer {
     } else {
       fault = explorer.fire(inner, pairs.event(event), into);
     }
-    Product.append(into, pairs.target(event));
+    int target = pairs.target(event);
+    if (fault != OK && !claim.decides(target)) {
+      // What goes on after a fault is no run of the model.
+      pairs.meetFault();
+      target = Product.BROKEN;
+    }
+    Product.append(into, target);
     return fault;
   }
 

@@ -54,7 +54,9 @@ final class ProductNarrator implements Narrator {
   @Override
   public List<Binding> bindings(State state) {
     List<Binding> bindings = new ArrayList<>(narrator.bindings(system(state)));
-    bindings.add(new Binding("automaton", claim.name(Product.automaton(state))));
+    int automaton = Product.automaton(state);
+    bindings.add(
+        new Binding("automaton", automaton == Product.BROKEN ? "broken" : claim.name(automaton)));
     return bindings;
   }
 
