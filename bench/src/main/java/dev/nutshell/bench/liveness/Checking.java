@@ -14,6 +14,7 @@ import dev.nutshell.frontends.FrontEnds;
 import dev.nutshell.frontends.LoadOptions;
 import dev.nutshell.frontends.Request;
 import dev.nutshell.frontends.Source;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -90,18 +91,20 @@ record Checking(long memory, int seconds) {
         return new Said("refused", refused.refusal().reason());
       }
       case Plans.Ready ready -> {
+        long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         Result result = null;
         for (Plan.Ready part : ready.parts()) {
           Result one = new Runner(part, budget).run();
           result = result == null ? one : result.and(one);
         }
-        return said(result, asked);
+        long after = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        return said(result, asked, (after - before) / 1e9);
       }
     }
   }
 
   /** The row of what was asked. */
-  private static Said said(Result result, Asked asked) {
+  private static Said said(Result result, Asked asked, double seconds) {
     String kinds =
         result.violations().stream()
             .map(Violation::kind)
@@ -119,11 +122,16 @@ record Checking(long memory, int seconds) {
             known ? answer.value() : "unknown",
             known ? kinds + ends(result) : String.valueOf(answer.why()),
             result.counts().states(),
-            result.counts().transitions());
+            result.counts().transitions(),
+            seconds);
       }
     }
     return new Said(
-        "unknown", "no row for it", result.counts().states(), result.counts().transitions());
+        "unknown",
+        "no row for it",
+        result.counts().states(),
+        result.counts().transitions(),
+        seconds);
   }
 
   /** Of a run that comes to a state in which nothing happens any more. */

@@ -116,14 +116,14 @@ final class Verifier {
     String detail = message.find() ? message.group(1) : "";
     if (Long.parseLong(errors.group(1)) > 0) {
       return detail.contains("self-loop") || detail.contains("reduction invalid")
-          ? new Said("failed", detail, states, steps)
-          : new Said(Said.VIOLATED, detail, states, steps);
+          ? new Said("failed", detail, states, steps, 0)
+          : new Said(Said.VIOLATED, detail, states, steps, 0);
     }
     boolean all =
         !text.contains("max search depth too small") && !text.contains("Search not completed");
     return all
-        ? new Said(Said.HOLDS, "", states, steps)
-        : new Said("too large", "depth", states, steps);
+        ? new Said(Said.HOLDS, "", states, steps, 0)
+        : new Said("too large", "depth", states, steps, 0);
   }
 
   /** What a command says, or null if it does not end in time. */
