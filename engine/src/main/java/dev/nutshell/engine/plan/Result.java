@@ -94,7 +94,7 @@ public record Result(
         guarantee.kind().compareTo(other.guarantee.kind()) >= 0 ? guarantee : other.guarantee,
         larger.search,
         larger.store,
-        larger.counts,
+        larger.counts.withErrors(counts.errors() + other.counts.errors()),
         searchTime + other.searchTime,
         other.memory,
         limitReached != null ? limitReached : other.limitReached,
@@ -121,7 +121,12 @@ public record Result(
       long depth,
       long revisited,
       long errors,
-      int vectorLength) {}
+      int vectorLength) {
+    private Counts withErrors(long all) {
+      return new Counts(
+          states, matched, transitions, atomicSteps, depth, revisited, all, vectorLength);
+    }
+  }
 
   /**
    * The run's budget, as {@link RunSpec#memory} says what that is, and the peak resident size of
