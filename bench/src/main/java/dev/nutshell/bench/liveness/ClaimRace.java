@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -15,15 +16,23 @@ import java.util.Set;
  *
  * <p>{@code ClaimRace search CORPUS N MOST} takes the N claims with the most states that hold, of
  * at most MOST states: CPU seconds of {@code pan} ({@code gcc -O2 -DNOREDUCE}) against those of our
- * searching thread, store full, both without any reduction. {@code ClaimRace whole CORPUS N MOST}:
- * CPU seconds from the file to the verdict, {@code spin -a}, {@code gcc -O2} and {@code pan}
- * against the launcher, both with the reductions that a user gets who says nothing.
+ * searching thread, store full, both without any reduction. {@code ClaimRace reduced CORPUS N
+ * MOST}: the same with the reductions that a user gets who says nothing. {@code ClaimRace whole
+ * CORPUS N MOST}: CPU seconds from the file to the verdict, {@code spin -a}, {@code gcc -O2} and
+ * {@code pan} against the launcher, both with the reductions that a user gets who says nothing.
  */
 public final class ClaimRace {
   /** Runs of each side in turn, of which the better counts: others use the machine, too. */
   private static final int REPEATS = 2;
 
   private static final String PAN = "./pan -n -m3000000 ";
+
+  /** What is raced. */
+  private enum Mode {
+    SEARCH,
+    REDUCED,
+    WHOLE
+  }
 
   private ClaimRace() {}
 
@@ -32,7 +41,7 @@ public final class ClaimRace {
       one(arguments);
       return;
     }
-    boolean whole = arguments[0].equals("whole");
+    Mode mode = Mode.valueOf(arguments[0].toUpperCase(Locale.ROOT));
     Path corpus = Path.of(arguments[1]).toAbsolutePath();
     int count = Integer.parseInt(arguments[2]);
     long most = Long.parseLong(arguments[3]);
@@ -48,13 +57,13 @@ public final class ClaimRace {
     System.out.println("model asked\tSPIN's states\tspin_cpu\tours_cpu\tratio\tours");
     double logs = 0;
     for (ClaimRow row : rows) {
-      logs += Math.log(race(row, whole));
+      logs += Math.log(race(row, mode));
     }
     System.out.printf(
         "geometric mean over %d claims %.2f%n", rows.size(), Math.exp(logs / rows.size()));
   }
 
-  private static double race(ClaimRow row, boolean whole) throws IOException, InterruptedException {
+  private static double race(ClaimRow row, Mode mode) throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("race");
     Path model = row.model();
     String asked = row.asked().property();
@@ -69,8 +78,10 @@ public final class ClaimRace {
     String macro = progress ? " -DNP " : " ";
     String gcc = "gcc -O2 -w -DMEMLIM=8000" + macro;
     String options = progress ? "-l" : asked.equals("never") ? "-a" : "-a -N " + asked;
-    SpinRace.shell(folder, "spin -a -o1 -o2 -o3 " + model);
-    SpinRace.shell(folder, gcc + "-DNOREDUCE -o pan pan.c");
+    boolean whole = mode == Mode.WHOLE;
+    boolean pure = mode == Mode.SEARCH;
+    SpinRace.shell(folder, "spin -a " + (pure ? "-o1 -o2 -o3 " : "") + model);
+    SpinRace.shell(folder, gcc + (pure ? "-DNOREDUCE " : "") + "-o pan pan.c");
     String launcher = Path.of("nutshell").toAbsolutePath().toString();
     String ours =
         launcher + " check " + model + " --kind promela --quiet --trail t --property " + asked;
@@ -83,7 +94,8 @@ public final class ClaimRace {
       if (whole) {
         best = Math.min(best, SpinRace.cpu(folder, ours));
       } else {
-        said = SpinRace.inJvm(ClaimRace.class, "one", model.toString(), asked);
+        said =
+            SpinRace.inJvm(ClaimRace.class, "one", model.toString(), asked, Boolean.toString(pure));
         best = Math.min(best, Double.parseDouble(said.split(" ")[2]));
       }
     }
@@ -96,7 +108,8 @@ public final class ClaimRace {
   /** Searches in this JVM and prints verdict, states and CPU seconds of the search. */
   private static void one(String[] arguments) {
     Asked asked = Asked.property(arguments[2], false);
-    Said said = new Checking(8L << 30, 600).ask(Path.of(arguments[1]), asked, Setting.PURE);
+    Setting setting = Boolean.parseBoolean(arguments[3]) ? Setting.PURE : Setting.DEFAULT;
+    Said said = new Checking(8L << 30, 600).ask(Path.of(arguments[1]), asked, setting);
     System.out.println(said.word() + " " + said.states() + " " + said.seconds());
   }
 }
