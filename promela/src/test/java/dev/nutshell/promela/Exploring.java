@@ -6,9 +6,11 @@ import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
+import dev.nutshell.engine.plan.Plans;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.plan.judge.Order;
 import java.nio.file.Path;
 import java.util.Map;
@@ -43,7 +45,20 @@ public final class Exploring {
   }
 
   public static Result explore(TransitionSystem system, Order order) {
-    RunSpec spec = RunSpec.builder().store("full").memory(1L << 30).order(order).findAll().build();
-    return new Runner((Plan.Ready) Planner.plan(spec, system)).run();
+    return new Runner((Plan.Ready) Planner.plan(spec(order), system)).run();
+  }
+
+  /** What all that the model states comes to, its formulas included. */
+  public static Verdict verdict(TransitionSystem system) {
+    return ((Plans.Ready) Plans.of(spec(Order.DFS), system))
+        .parts().stream()
+            .map(part -> new Runner(part).run())
+            .reduce(Result::and)
+            .orElseThrow()
+            .verdict();
+  }
+
+  private static RunSpec spec(Order order) {
+    return RunSpec.builder().store("full").memory(1L << 30).order(order).findAll().build();
   }
 }
