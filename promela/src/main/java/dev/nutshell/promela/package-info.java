@@ -3,6 +3,7 @@
  * gives the tree of {@code syntax}, and {@code PromelaFrontEnd}, which gives a transition system.
  *
  * <p>The rooms, each of which knows only those before it: syntax; text; name, token, check,
- * grammar; automaton; access, liveness, merge; vector, table; depend; run; code, tell, trace.
+ * grammar; automaton; access, claim, liveness, merge; vector, table; depend; run; code, tell,
+ * temporal, trace.
  */
 package dev.nutshell.promela;

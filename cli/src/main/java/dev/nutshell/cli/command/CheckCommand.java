@@ -36,7 +36,9 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  nutshell check leader.pml",
-      "      checks assertions and end states of a Promela model",
+      "      checks assertions, end states and the formulas and claims of a Promela model",
+      "  nutshell check peterson.pml --ltl '<> wants[0]' --fair",
+      "      checks that every fair run satisfies a formula, beside all that the model states",
       "  nutshell check leader.pml --merge off --dead off --reduce none --errors all",
       "      counts every state and transition as SPIN does without its reductions",
       "  nutshell check java:Philosophers --define n=8",
@@ -59,11 +61,13 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--property",
-      paramLabel = "all|none|deadlock|assert|NAME|FILE.xml",
+      paramLabel = "all|none|deadlock|assert|acceptance|progress|NAME|FILE.xml",
       description =
-          "Which properties; repeatable. none explores only. Of Petri nets also a property file of"
-              + " the Model Checking Contest, or StateSpace, ReachabilityDeadlock, OneSafe,"
-              + " StableMarking, QuasiLiveness, Liveness. Default: all that the model states.")
+          "Which properties; repeatable. none explores only; acceptance and progress look for"
+              + " cycles through accept labels, or past all progress labels, of a Promela model. Of"
+              + " Petri nets also a property file of the Model Checking Contest, or StateSpace,"
+              + " ReachabilityDeadlock, OneSafe, StableMarking, QuasiLiveness, Liveness. Default:"
+              + " all that the model states.")
   private List<String> properties = List.of();
 
   @Option(
