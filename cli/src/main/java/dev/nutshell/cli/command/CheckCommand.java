@@ -36,9 +36,9 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  nutshell check leader.pml",
-      "      checks assertions, end states and the formulas and claims of a Promela model",
+      "      checks what a Promela model states: assertions, end states, formulas, …",
       "  nutshell check peterson.pml --ltl '<> wants[0]' --fair",
-      "      checks that every fair run satisfies a formula, beside all that the model states",
+      "      checks, beside that, that every fair run satisfies a formula",
       "  nutshell check leader.pml --merge off --dead off --reduce none --errors all",
       "      counts every state and transition as SPIN does without its reductions",
       "  nutshell check java:Philosophers --define n=8",
@@ -61,7 +61,7 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--property",
-      paramLabel = "all|none|deadlock|assert|acceptance|progress|NAME|FILE.xml",
+      paramLabel = "all|none|deadlock|assert|NAME|FILE.xml",
       description =
           "Which properties; repeatable. none explores only; acceptance and progress look for"
               + " cycles through accept labels, or past all progress labels, of a Promela model. Of"
