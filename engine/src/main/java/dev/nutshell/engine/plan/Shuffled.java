@@ -12,10 +12,10 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.model.Vocabulary;
+import dev.nutshell.engine.product.ForwardingExplorer;
 import dev.nutshell.engine.product.ForwardingSystem;
 import java.io.IOException;
 import java.util.List;
-import java.util.function.IntConsumer;
 
 /**
  * The same model with the events of each state in another order, drawn by a seed: so that repeated
@@ -43,7 +43,7 @@ final class Shuffled extends ForwardingSystem {
   /** Neither states nor events change, only the order in which these are listed. */
   @Override
   public Abilities abilities() {
-    return system.abilities().of(explorer -> ((ShuffledExplorer) explorer).explorer);
+    return system.abilities().of(explorer -> ((ShuffledExplorer) explorer).behind());
   }
 
   @Override
@@ -77,18 +77,12 @@ final class Shuffled extends ForwardingSystem {
     return system.invariants();
   }
 
-  private static final class ShuffledExplorer implements Explorer {
-    private final Explorer explorer;
+  private static final class ShuffledExplorer extends ForwardingExplorer {
     private final long seed;
 
     ShuffledExplorer(Explorer explorer, long seed) {
-      this.explorer = explorer;
+      super(explorer);
       this.seed = seed;
-    }
-
-    @Override
-    public void initial(State into) {
-      explorer.initial(into);
     }
 
     /** The order depends on the state alone, as it must. */
@@ -104,48 +98,8 @@ final class Shuffled extends ForwardingSystem {
     }
 
     @Override
-    public int fire(State state, int event, State into) {
-      return explorer.fire(state, event, into);
-    }
-
-    @Override
-    public boolean findsEventsPastFaults() {
-      return explorer.findsEventsPastFaults();
-    }
-
-    @Override
-    public boolean mayEnd(State state) {
-      return explorer.mayEnd(state);
-    }
-
-    @Override
-    public int label(State state, int event) {
-      return explorer.label(state, event);
-    }
-
-    @Override
-    public void labels(State state, int event, IntConsumer visitor) {
-      explorer.labels(state, event, visitor);
-    }
-
-    @Override
     public List<Narrator.Step> unreached() {
       return explorer.unreached();
-    }
-
-    @Override
-    public long innerSteps() {
-      return explorer.innerSteps();
-    }
-
-    @Override
-    public void write(ImageWriter out) throws IOException {
-      explorer.write(out);
-    }
-
-    @Override
-    public void read(ImageReader in) throws IOException {
-      explorer.read(in);
     }
   }
 }

@@ -14,7 +14,6 @@ import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.model.Vocabulary;
 import java.io.IOException;
 import java.util.List;
-import java.util.function.IntConsumer;
 
 /**
  * A system of which only some events of a state are taken, chosen by that state alone: so it is a
@@ -91,18 +90,12 @@ public final class Reduced extends ForwardingSystem {
     return system.invariants();
   }
 
-  private static final class ReducedExplorer implements Explorer {
-    private final Explorer explorer;
+  private static final class ReducedExplorer extends ForwardingExplorer {
     private final Reducer reducer;
 
     ReducedExplorer(Explorer explorer, Reducer reducer) {
-      this.explorer = explorer;
+      super(explorer);
       this.reducer = reducer;
-    }
-
-    @Override
-    public void initial(State into) {
-      explorer.initial(into);
     }
 
     @Override
@@ -112,50 +105,21 @@ public final class Reduced extends ForwardingSystem {
       return fault;
     }
 
-    @Override
-    public int fire(State state, int event, State into) {
-      return explorer.fire(state, event, into);
-    }
-
-    @Override
-    public boolean findsEventsPastFaults() {
-      return explorer.findsEventsPastFaults();
-    }
-
-    @Override
-    public boolean mayEnd(State state) {
-      return explorer.mayEnd(state);
-    }
-
-    @Override
-    public int label(State state, int event) {
-      return explorer.label(state, event);
-    }
-
-    @Override
-    public void labels(State state, int event, IntConsumer visitor) {
-      explorer.labels(state, event, visitor);
-    }
-
+    /** Of an event that was left out nobody knows. */
     @Override
     public List<Narrator.Step> unreached() {
       return null;
     }
 
     @Override
-    public long innerSteps() {
-      return explorer.innerSteps();
-    }
-
-    @Override
     public void write(ImageWriter out) throws IOException {
-      explorer.write(out);
+      super.write(out);
       reducer.write(out);
     }
 
     @Override
     public void read(ImageReader in) throws IOException {
-      explorer.read(in);
+      super.read(in);
       reducer.read(in);
     }
   }
