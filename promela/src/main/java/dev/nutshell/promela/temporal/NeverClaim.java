@@ -2,6 +2,7 @@ package dev.nutshell.promela.temporal;
 
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
+import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -16,7 +17,8 @@ import java.util.List;
  *
  * @param labels whether some process has an {@code accept} label
  * @param inside whether an atomic sequence may pass one, which counts
- * @param timed whether a condition reads {@code timeout}
+ * @param timed whether a condition reads {@code timeout}, and so does somebody else: for SPIN it is
+ *     never true where only the claim does
  */
 record NeverClaim(
     NeverAutomaton automaton, boolean labels, boolean inside, boolean timed, Beside beside)
@@ -82,6 +84,7 @@ record NeverClaim(
     private final Beside.View view;
     private final int failed;
     private final boolean[] onPath;
+    private final EventList room = new EventList();
     private Moves moves;
     private long marks;
 
@@ -97,15 +100,16 @@ record NeverClaim(
       moves = into;
       into.clear();
       boolean passes = inside && event != NO_EVENT && sight.passesAccept(state, event);
+      boolean stuck = timed && sight.isStuck(state, room);
       sight.look(state);
+      sight.timeout(stuck);
       boolean accepting =
           passes || automaton.places().get(from).accept() || labels && sight.accepts();
       marks = accepting ? 1 : 0;
-      // A timeout is tried only where the claim cannot move without one.
+      // As for SPIN: a claim that cannot move otherwise may take it that nobody can.
       if (!walk(from) && timed) {
         sight.timeout(true);
         walk(from);
-        sight.timeout(false);
       }
       view.requireSound();
     }

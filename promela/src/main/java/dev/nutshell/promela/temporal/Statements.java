@@ -4,13 +4,17 @@ import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.promela.automaton.Automaton;
+import dev.nutshell.promela.automaton.References;
 import dev.nutshell.promela.automaton.Transition;
 import dev.nutshell.promela.claim.NeverAutomaton;
 import dev.nutshell.promela.claim.Propositions;
+import dev.nutshell.promela.claim.Timeouts;
+import dev.nutshell.promela.syntax.Formula;
 import dev.nutshell.promela.syntax.Label;
 import dev.nutshell.promela.syntax.Position;
 import dev.nutshell.promela.syntax.Process;
 import dev.nutshell.promela.syntax.Program;
+import dev.nutshell.promela.syntax.Statement;
 import dev.nutshell.promela.syntax.Wording;
 import dev.nutshell.promela.table.Model;
 import java.util.ArrayList;
@@ -27,6 +31,7 @@ public final class Statements {
   private final Supplier<TransitionSystem> unmerged;
   private final Supplier<TransitionSystem> labelled;
   private final boolean acceptsInside;
+  private final boolean timed;
 
   private Statements(
       Model model, Supplier<TransitionSystem> unmerged, Supplier<TransitionSystem> labelled) {
@@ -35,6 +40,27 @@ public final class Statements {
     this.unmerged = unmerged;
     this.labelled = labelled;
     acceptsInside = model.types().automata().stream().anyMatch(Statements::acceptsInside);
+    timed =
+        model.types().automata().stream().anyMatch(Statements::readsTimeout)
+            || program.properties().stream().anyMatch(ltl -> readsTimeout(ltl.formula()));
+  }
+
+  private static boolean readsTimeout(Automaton automaton) {
+    return automaton.states().stream()
+        .flatMap(state -> state.transitions().stream())
+        .flatMap(step -> References.statements(step.action()).stream())
+        .anyMatch(
+            statement ->
+                statement instanceof Statement.Condition condition
+                    && Timeouts.areReadBy(condition.expression()));
+  }
+
+  private static boolean readsTimeout(Formula formula) {
+    return switch (formula) {
+      case Formula.Atom atom -> Timeouts.areReadBy(atom.expression());
+      case Formula.Unary unary -> readsTimeout(unary.operand());
+      case Formula.Binary binary -> readsTimeout(binary.left()) || readsTimeout(binary.right());
+    };
   }
 
   /** Whether an atomic sequence may pass an accept label. */
@@ -116,7 +142,7 @@ public final class Statements {
                         automaton,
                         hasLabel(Label::isAccept),
                         acceptsInside,
-                        automaton.readsTimeout(propositions),
+                        timed && automaton.readsTimeout(propositions),
                         beside(true))));
   }
 
