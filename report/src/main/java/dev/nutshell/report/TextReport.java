@@ -185,11 +185,12 @@ public final class TextReport {
             ? "at depth " + trail.depth()
             : trail.cycle() == trail.depth()
                 ? "from depth " + trail.cycle() + " on nothing happens"
-                : "a cycle of "
-                    + (trail.depth() - trail.cycle())
-                    + " events from depth "
-                    + trail.cycle()
-                    + " on");
+                : "a cycle of " + events(trail) + " from depth " + trail.cycle() + " on");
+  }
+
+  private static String events(Trail trail) {
+    int events = trail.depth() - trail.cycle();
+    return events == 1 ? "1 event" : events + " events";
   }
 
   private static String guarantee(Result result) {
