@@ -40,10 +40,16 @@ public final class TrailText {
             number++;
             if (number <= HEAD || number > events - TAIL || events <= HEAD + TAIL) {
               line(number, steps, Changes.between(before, after));
-            } else if (number == HEAD + 1) {
-              out.printf("      %s%n", style.faint("… " + (events - HEAD - TAIL) + " more …"));
+            } else if (number == HEAD + 1 || number == trail.cycle() + 1) {
+              more(
+                  number <= trail.cycle() ? Math.min(trail.cycle(), events - TAIL) : events - TAIL);
             }
             before = after;
+          }
+
+          /** Up to that event nothing is shown; where the cycle begins among them, that is. */
+          private void more(int last) {
+            out.printf("      %s%n", style.faint("… " + (last - number + 1) + " more …"));
           }
         });
     if (trail.cycle() == events) {

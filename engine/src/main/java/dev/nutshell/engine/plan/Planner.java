@@ -137,8 +137,9 @@ public final class Planner {
       return spec.fairness() == Fairness.NONE
           ? List.of()
           : List.of(
-              "--fair changes nothing here: a path alone decides, and every path can go on"
-                  + " fairly");
+              "--fair changes nothing for "
+                  + cycles.inquiry().name()
+                  + ": a path alone decides, and every path can go on fairly");
     }
     return switch (spec.fairness()) {
       case NONE -> List.of();
