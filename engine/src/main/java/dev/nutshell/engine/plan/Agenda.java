@@ -18,6 +18,9 @@ import java.util.function.Predicate;
  * @param aside what this run does not look at, and why
  */
 public record Agenda(List<Check> checked, List<Answer> aside) {
+  /** For a violation that no row is about, which is real all the same. */
+  private static final Property UNSTATED = Property.of("step", "fault", "no step goes wrong");
+
   private static final String NOT_COME_TO = "the run ended before it was looked at";
 
   /**
@@ -43,6 +46,15 @@ public record Agenda(List<Check> checked, List<Answer> aside) {
           denied || why == null ? check.answer(denied) : Answer.open(check.property(), why));
     }
     return answers;
+  }
+
+  /** The first row that a cause denies. */
+  Property denied(Cause cause) {
+    return checked.stream()
+        .filter(check -> check.deniedBy().test(cause))
+        .map(Check::property)
+        .findFirst()
+        .orElse(UNSTATED);
   }
 
   /** The same with these answers to what is not looked at. */

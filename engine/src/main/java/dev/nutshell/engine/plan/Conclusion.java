@@ -158,9 +158,11 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
               + ". What a model does in a state may depend on that state alone.");
     }
     Narrator narrator = plan.system().narrator();
+    Property property = plan.agenda().denied(finding.cause());
     return switch (finding.cause()) {
       case Cause.Deadlock _ ->
           new Violation(
+              property,
               plan.system().deadlockKind(),
               "no event is enabled and the model may not end here",
               null,
@@ -168,6 +170,7 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
               trail);
       case Cause.Broken broken ->
           new Violation(
+              property,
               "invariant",
               "invariant " + broken.invariant().text() + " does not hold" + whyNot(broken, trail),
               null,
@@ -175,6 +178,7 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
               trail);
       case Cause.Forbidden forbidden ->
           new Violation(
+              property,
               "event",
               "event " + narrator.label(forbidden.label()) + " can happen",
               null,
@@ -182,7 +186,8 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
               trail);
       case Cause.Faulty faulty -> {
         Narrator.Fault fault = narrator.fault(faulty.fault());
-        yield new Violation(fault.kind(), fault.message(), fault.file(), fault.line(), trail);
+        yield new Violation(
+            property, fault.kind(), fault.message(), fault.file(), fault.line(), trail);
       }
       case Cause.Accepted accepted ->
           claimed(finding.events(), accepted.stem(), "this can go on for ever");
@@ -198,6 +203,7 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
     int cycle = stem == Trail.NO_CYCLE ? stem : product.ofSystem(events, stem).length;
     Property property = ((Question.Cycles) plan.question()).inquiry().property();
     return new Violation(
+        property,
         kind(property, cycle),
         named(property) + " does not hold: " + how,
         property.file(),
