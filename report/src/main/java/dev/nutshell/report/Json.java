@@ -1,6 +1,7 @@
 package dev.nutshell.report;
 
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.function.Consumer;
@@ -15,7 +16,7 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 
 /** Opens JSON to write, indented, and to read. */
-final class Json {
+public final class Json {
   /** Whoever opened a stream closes it: more may have to go there. */
   private static final JsonFactory FACTORY =
       JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
@@ -26,7 +27,18 @@ final class Json {
    * @throws UncheckedIOException where it cannot be written
    */
   static void write(Writer out, Consumer<JsonGenerator> writing) {
-    try (JsonGenerator json = pretty(out)) {
+    write(pretty(out), writing);
+  }
+
+  /** In one line, for a program that waits. */
+  public static String text(Consumer<JsonGenerator> writing) {
+    StringWriter out = new StringWriter();
+    write(FACTORY.createGenerator(ObjectWriteContext.empty(), out), writing);
+    return out.toString();
+  }
+
+  private static void write(JsonGenerator opened, Consumer<JsonGenerator> writing) {
+    try (JsonGenerator json = opened) {
       writing.accept(json);
     } catch (JacksonIOException failure) {
       IOException cause = failure.getCause();
@@ -45,7 +57,7 @@ final class Json {
     return FACTORY.createGenerator(indented, out);
   }
 
-  static JsonParser parser(String text) {
+  public static JsonParser parser(String text) {
     return FACTORY.createParser(ObjectReadContext.empty(), text);
   }
 }

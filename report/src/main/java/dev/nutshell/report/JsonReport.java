@@ -17,38 +17,38 @@ public final class JsonReport {
   private JsonReport() {}
 
   public static void write(Run run, Writer out) {
-    Json.write(
-        out,
-        json -> {
-          Result result = run.result();
-          json.writeStartObject();
-          json.writeObjectPropertyStart("tool");
-          json.writeStringProperty("name", run.tool());
-          json.writeStringProperty("version", run.version());
-          json.writeEndObject();
-          json.writeObjectPropertyStart("model");
-          json.writeStringProperty("path", run.path());
-          json.writeStringProperty("kind", run.kind());
-          json.writeEndObject();
-          json.writeStringProperty("verdict", run.verdict());
-          json.writeObjectPropertyStart("guarantee");
-          json.writeStringProperty("kind", result.guarantee().kind().word());
-          guarantee(json, result.guarantee());
-          json.writeEndObject();
-          properties(json, result);
-          violations(json, run);
-          search(json, result);
-          counts(json, result.counts());
-          times(json, run);
-          json.writeObjectPropertyStart("limits");
-          json.writeName("reached");
-          json.writeString(result.limitReached() == null ? null : result.limitReached().word());
-          json.writeEndObject();
-          written(json, run.written());
-          runs(json, result);
-          unreached(json, result);
-          json.writeEndObject();
-        });
+    Json.write(out, json -> write(run, json));
+  }
+
+  static void write(Run run, JsonGenerator json) {
+    Result result = run.result();
+    json.writeStartObject();
+    json.writeObjectPropertyStart("tool");
+    json.writeStringProperty("name", run.tool());
+    json.writeStringProperty("version", run.version());
+    json.writeEndObject();
+    json.writeObjectPropertyStart("model");
+    json.writeStringProperty("path", run.path());
+    json.writeStringProperty("kind", run.kind());
+    json.writeEndObject();
+    json.writeStringProperty("verdict", run.verdict());
+    json.writeObjectPropertyStart("guarantee");
+    json.writeStringProperty("kind", result.guarantee().kind().word());
+    guarantee(json, result.guarantee());
+    json.writeEndObject();
+    properties(json, result);
+    violations(json, run);
+    search(json, result);
+    counts(json, result.counts());
+    times(json, run);
+    json.writeObjectPropertyStart("limits");
+    json.writeName("reached");
+    json.writeString(result.limitReached() == null ? null : result.limitReached().word());
+    json.writeEndObject();
+    written(json, run.written());
+    runs(json, result);
+    unreached(json, result);
+    json.writeEndObject();
   }
 
   /** What nobody knows is null. */
@@ -117,6 +117,7 @@ public final class JsonReport {
     for (int i = 0; i < violations.size(); i++) {
       Violation violation = violations.get(i);
       json.writeStartObject();
+      json.writeStringProperty("property", violation.property().name());
       json.writeStringProperty("kind", violation.kind());
       json.writeStringProperty("message", violation.message());
       if (violation.file() != null) {

@@ -18,7 +18,7 @@ import java.util.Set;
  */
 public final class TextReport {
   private static final int UNREACHED_SHOWN = 40;
-  private static final Set<String> LEAVES_STATES_OUT = Set.of("ample", "stubborn", "both");
+  static final Set<String> LEAVES_STATES_OUT = Set.of("ample", "stubborn", "both");
 
   private static final String HAS_ATOMIC_STEPS = "promela";
 
@@ -121,7 +121,7 @@ public final class TextReport {
     }
   }
 
-  private static boolean isAnswered(Result result) {
+  static boolean isAnswered(Result result) {
     return result.answers().stream().anyMatch(Answer::isKnown);
   }
 
@@ -173,7 +173,7 @@ public final class TextReport {
     }
   }
 
-  private static String describe(Violation violation) {
+  static String describe(Violation violation) {
     String place = violation.file() == null ? "" : violation.file() + ":" + violation.line() + ": ";
     Trail trail = violation.trail();
     return String.format(
@@ -209,7 +209,7 @@ public final class TextReport {
     };
   }
 
-  private static String omissions(Guarantee guarantee) {
+  static String omissions(Guarantee guarantee) {
     String probability =
         String.format(Locale.ROOT, "omission probability %.3g", guarantee.omissionProbability());
     return guarantee.expectedOmissions().isEmpty()

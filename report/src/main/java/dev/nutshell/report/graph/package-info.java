@@ -1,0 +1,2 @@
+/** State spaces as files that others draw, and small ones as pictures. */
+package dev.nutshell.report.graph;

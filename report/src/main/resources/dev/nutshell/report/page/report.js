@@ -1,0 +1,99 @@
+// The page of a report: everything that a run has to say.
+
+import { h, grouped, bytes, seconds } from './dom.js';
+import { TrailView } from './trail.js';
+
+const WORDS = { holds: '✓', true: '✓', violated: '✗', false: '✗' };
+
+/** A violation in a line. */
+export function describe(violation) {
+  const place = violation.file ? `${violation.file}:${violation.line}: ` : '';
+  const events = violation.depth - violation.cycle;
+  const where = violation.cycle === null ? `at depth ${violation.depth}`
+    : events === 0 ? `from depth ${violation.cycle} on nothing happens`
+      : `a cycle of ${events === 1 ? '1 event' : `${events} events`} from depth ${violation.cycle} on`;
+  return `${violation.kind}: ${place}${violation.message}, ${where}`;
+}
+
+/** A row for every property, checked or not. */
+export function answers(properties) {
+  return h('table', { class: 'answers' },
+    h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Property'), h('th', { scope: 'col' }, 'Answer'), h('th', { scope: 'col' }, ''))),
+    h('tbody', {}, properties.map((property) => {
+      const answer = property.answer !== 'unknown' ? property.answer : property.checked ? 'unknown' : property.why === 'not asked for' ? 'not asked for' : 'not checked';
+      const kind = ['holds', 'true'].includes(answer) ? 'good' : ['violated', 'false'].includes(answer) ? 'bad' : /^\d/.test(answer) ? '' : 'open';
+      return h('tr', {},
+        h('th', { scope: 'row' }, property.name),
+        h('td', { class: `answer ${kind}` }, `${WORDS[answer] ?? (kind === 'open' ? '?' : '')} ${answer}`),
+        h('td', { class: 'faint' }, property.why && property.why !== 'not asked for' ? property.why : property.text !== property.name ? property.text : ''));
+    })));
+}
+
+export function figures(run) {
+  const rows = [
+    ['states', grouped(run.counts.states)],
+    ['matched', grouped(run.counts.matched)],
+    ['transitions', grouped(run.counts.transitions)],
+    ['depth reached', grouped(run.counts.depth)],
+    ['violations', grouped(run.counts.errors)],
+    ['search', `${run.search.order}, ${run.search.threads === 1 ? '1 thread' : `${run.search.threads} threads`}${run.search.reduction === 'none' ? '' : `, reduction ${run.search.reduction}`}`],
+    ['store', `${run.store.spec}, ${bytes(run.store.bytes)}${run.counts.states < 1000 ? '' : ` (${run.store.bytesPerState.toFixed(2)} bytes a state)`}`],
+    ['memory', `${bytes(run.memory.peak)} at the peak, of ${bytes(run.memory.budget)} allowed`],
+    ['time', `${seconds(run.time.total)}: loading ${seconds(run.time.load)}, search ${seconds(run.time.search)}`],
+  ];
+  return h('dl', { class: 'figures' }, rows.map(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]));
+}
+
+const SIGNS = { holds: '✓', violated: '✗', inconclusive: '?' };
+
+export function verdictCard(data) {
+  const { run } = data;
+  return h('section', { class: `verdict ${run.verdict}`, 'aria-label': 'Verdict' },
+    h('p', { class: 'verdict-word' }, h('span', { 'aria-hidden': 'true' }, `${SIGNS[run.verdict]} `), data.headline),
+    run.violations.map((violation) => h('p', {}, describe(violation))),
+    data.why && h('p', {}, data.why),
+    h('p', { class: 'assurance' }, data.assurance));
+}
+
+export function notes(data) {
+  return data.notes.length === 0 ? null : h('ul', { class: 'notes' }, data.notes.map((note) => h('li', {}, note)));
+}
+
+export function unreached(run) {
+  const steps = run.unreached ?? [];
+  if (steps.length === 0 || run.verdict !== 'holds') return null;
+  return h('details', {}, h('summary', {}, `${grouped(steps.length)} statements that no run reaches`),
+    h('ul', { class: 'unreached' }, steps.map((step) => h('li', {}, h('code', {}, [step.proctype, step.line && `line ${step.line}`, step.text].filter(Boolean).join(', '))))));
+}
+
+function counterexamples(data) {
+  const place = h('div', { class: 'counterexample' });
+  const show = (number) => {
+    const trail = data.trails[number];
+    const hash = new RegExp(`^#trail=${number + 1}&step=(\\d+)$`).exec(location.hash);
+    new TrailView(place, trail, {
+      sources: data.sources,
+      step: hash ? Number(hash[1]) : undefined,
+      link: (at) => `${location.href.split('#')[0]}#trail=${number + 1}&step=${at}`,
+    });
+  };
+  const wanted = Number(/^#trail=(\d+)&/.exec(location.hash)?.[1] ?? 1) - 1;
+  const first = data.trails[wanted] ? wanted : 0;
+  const choice = data.trails.length > 1 && h('select', { 'aria-label': 'Which violation', onchange: (event) => show(Number(event.target.value)) },
+    data.run.violations.map((violation, i) => h('option', { value: String(i), selected: i === first }, `${i + 1}: ${describe(violation)}`)));
+  show(first);
+  return h('section', { class: 'wide' }, h('h2', {}, 'Counterexample ', choice), place);
+}
+
+function reportPage(root, data) {
+  const { run } = data;
+  root.replaceChildren(
+    h('header', {}, h('h1', {}, run.model.path), h('p', { class: 'faint' }, `${run.tool.name} ${run.tool.version}, ${run.model.kind}, ${data.date}`)),
+    verdictCard(data),
+    h('section', {}, h('h2', {}, 'Properties'), answers(run.properties), notes(data)),
+    ...[data.trails.length > 0 && counterexamples(data)].filter(Boolean),
+    h('section', {}, h('h2', {}, 'Figures'), figures(run), unreached(run)));
+}
+
+const embedded = document.getElementById('nutshell-report');
+if (embedded) reportPage(document.querySelector('main'), JSON.parse(embedded.textContent));
