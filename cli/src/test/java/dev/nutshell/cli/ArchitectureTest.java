@@ -107,7 +107,7 @@ class ArchitectureTest {
         .whereLayer("logic")
         .mayOnlyAccessLayers("engine")
         .whereLayer("api")
-        .mayOnlyAccessLayers("engine", "logic")
+        .mayOnlyAccessLayers("engine", "logic", "report")
         .whereLayer("examples")
         .mayOnlyAccessLayers("api", "engine")
         .whereLayer("lts")

@@ -2,6 +2,7 @@ package dev.nutshell.cli.command;
 
 import dev.nutshell.cli.options.ModelOptions;
 import dev.nutshell.cli.options.Occasion;
+import dev.nutshell.cli.options.ReportOptions;
 import dev.nutshell.cli.options.RunOptions;
 import dev.nutshell.cli.run.Output;
 import dev.nutshell.cli.run.Supervision;
@@ -118,6 +119,7 @@ public final class CheckCommand implements Callable<Integer> {
   private Format format;
 
   @Mixin private RunOptions options;
+  @Mixin private ReportOptions reports;
 
   /** How answers are printed. */
   enum Format {
@@ -133,7 +135,7 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Output output = new Output(command.commandLine(), options);
+    Output output = new Output(command.commandLine(), options, reports);
     Output.attempt(trail);
     return new Supervision(options, (result, loadTime) -> report(output, result, loadTime))
         .run(supervision -> check(output, supervision));

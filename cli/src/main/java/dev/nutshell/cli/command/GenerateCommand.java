@@ -16,8 +16,8 @@ import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.search.Interruption;
-import dev.nutshell.lts.AutWriter;
 import dev.nutshell.report.Run;
+import dev.nutshell.report.graph.GraphFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
     name = "generate",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Write the state space of MODEL as an LTS file.",
+    description = "Write the state space of MODEL as a file.",
     footerHeading = "%nExample:%n",
     footer = {
       "  nutshell generate java:Philosophers -D n=5 -o philosophers.aut.gz",
@@ -50,9 +50,11 @@ public final class GenerateCommand implements Callable<Integer> {
 
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "OUT.aut",
+      paramLabel = "OUT.aut|dot|json|svg",
       required = true,
-      description = "Where to write; compressed where the name ends in .gz; - is standard output.")
+      description =
+          "Where to write, in the format that the name's end says; .aut.gz is compressed, and - is"
+              + " standard output. A picture (.svg) is for small state spaces.")
   private String target;
 
   @Option(
@@ -65,7 +67,7 @@ public final class GenerateCommand implements Callable<Integer> {
   @Mixin private RunOptions options;
 
   /** What is written at present. */
-  private volatile AutWriter writer;
+  private volatile StateSpaceFile writer;
 
   @Override
   public Integer call() throws Exception {
@@ -87,13 +89,19 @@ public final class GenerateCommand implements Callable<Integer> {
     try {
       Path path = Path.of(target);
       String name = String.valueOf(path.getFileName());
-      boolean known = !name.contains(".") || name.endsWith(".aut") || name.endsWith(".aut.gz");
+      boolean drawn = GraphFormat.of(name) != null;
+      boolean known =
+          !name.contains(".") || name.endsWith(".aut") || name.endsWith(".aut.gz") || drawn;
       boolean device = Files.exists(path) && !Files.isRegularFile(path);
       if (!known && !device) {
         throw new Complaint(
             "cannot write "
                 + target
-                + ": Aldebaran files are written, whose names end in .aut or .aut.gz");
+                + ": Aldebaran files are written, whose names end in .aut or .aut.gz, and graphs,"
+                + " whose names end in .dot, .json or .svg");
+      }
+      if (drawn && minimize) {
+        throw new Complaint("--minimize reads what was written: name an .aut file with -o");
       }
     } catch (InvalidPathException invalid) {
       throw new Complaint("cannot write " + target + ": " + invalid.getReason());
@@ -116,7 +124,7 @@ public final class GenerateCommand implements Callable<Integer> {
     RunSpec spec = options.spec().ask(edges).build();
     double loadTime = output.elapsed();
     Runner runner = supervision.watches(CheckCommand.runner(system, spec, budget), loadTime);
-    try (AutWriter opened = open(system)) {
+    try (StateSpaceFile opened = open(system)) {
       writer = opened;
       Result result;
       try (var _ = output.progress(runner)) {
@@ -146,13 +154,13 @@ public final class GenerateCommand implements Callable<Integer> {
     long states = result.counts().states();
     long transitions = writer.transitions();
     if (result.limitReached() == null && result.guarantee().kind() == Guarantee.Kind.EXHAUSTIVE) {
-      writer.finish(0, states);
+      writer.finish(states);
       if (target.equals("-") && System.out.checkError()) {
         throw new IOException("standard output: cannot be written");
       }
       return new Run.Written(target, states, transitions, true);
     }
-    Path partial = transitions == 0 ? null : writer.keep(0, states);
+    Path partial = transitions == 0 ? null : writer.keep(states);
     String why = result.limitReached() == null ? "" : ", " + result.limitReached().sentence();
     output.say(
         target
@@ -175,7 +183,7 @@ public final class GenerateCommand implements Callable<Integer> {
 
   /** Of a search that does not stop, nobody knows what it has written. */
   private void giveUp(Output output, Result result, double loadTime) {
-    AutWriter unfinished = writer;
+    StateSpaceFile unfinished = writer;
     if (unfinished != null && unfinished.partial() != null) {
       try {
         Files.deleteIfExists(unfinished.partial());
@@ -199,10 +207,8 @@ public final class GenerateCommand implements Callable<Integer> {
     return ExitStatus.HOLDS;
   }
 
-  private AutWriter open(TransitionSystem system) throws IOException {
-    return target.equals("-")
-        ? AutWriter.to(System.out, "standard output", system.narrator()::label)
-        : AutWriter.create(Path.of(target), system.narrator()::label);
+  private StateSpaceFile open(TransitionSystem system) throws IOException {
+    return StateSpaceFile.open(target, model.model(), system.narrator()::label);
   }
 
   private void write(long from, int label, long to) {

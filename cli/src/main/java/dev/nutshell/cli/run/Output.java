@@ -2,6 +2,7 @@ package dev.nutshell.cli.run;
 
 import dev.nutshell.cli.options.ModelOptions;
 import dev.nutshell.cli.options.Occasion;
+import dev.nutshell.cli.options.ReportOptions;
 import dev.nutshell.cli.options.RunOptions;
 import dev.nutshell.cli.terminal.Complaint;
 import dev.nutshell.cli.terminal.ExitStatus;
@@ -15,8 +16,11 @@ import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.plan.Violation;
 import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.report.ContestLines;
+import dev.nutshell.report.HtmlReport;
+import dev.nutshell.report.JUnitReport;
 import dev.nutshell.report.JsonReport;
 import dev.nutshell.report.Run;
+import dev.nutshell.report.SarifReport;
 import dev.nutshell.report.Style;
 import dev.nutshell.report.TextReport;
 import dev.nutshell.report.TrailJson;
@@ -31,13 +35,22 @@ public final class Output {
   private final PrintWriter out;
   private final PrintWriter err;
   private final RunOptions options;
+  private final ReportOptions reports;
+  private final boolean toOutput;
   private volatile Progress progress;
 
   public Output(CommandLine command, RunOptions options) {
+    this(command, options, ReportOptions.NONE);
+  }
+
+  public Output(CommandLine command, RunOptions options, ReportOptions reports) {
     out = command.getOut();
     err = command.getErr();
     this.options = options;
-    attempt(options.json());
+    this.reports = reports;
+    List<String> files = reports.files(options.json());
+    toOutput = files.contains("-");
+    files.forEach(Output::attempt);
   }
 
   public PrintWriter err() {
@@ -73,12 +86,11 @@ public final class Output {
       boolean written = write(name, file -> TrailJson.write(model.model(), violation, file));
       trails.add(written ? name : null);
     }
-    boolean jsonOnly = "-".equals(options.json());
-    if (contest && !jsonOnly && !options.isQuiet()) {
+    if (contest && !toOutput && !options.isQuiet()) {
       ContestLines.of(result.answers()).forEach(out::println);
       out.flush();
     }
-    write(model, result, trails, loadTime, null, contest || jsonOnly);
+    write(model, result, trails, loadTime, null, contest || toOutput);
   }
 
   /**
@@ -89,7 +101,7 @@ public final class Output {
    */
   public void report(
       ModelOptions model, Result result, double loadTime, Run.Written written, boolean silent) {
-    boolean text = !silent && !"-".equals(options.json());
+    boolean text = !silent && !toOutput;
     write(model, result, List.of(), loadTime, written, !text);
   }
 
@@ -128,6 +140,15 @@ public final class Output {
     }
     if (options.json() != null) {
       write(options.json(), file -> JsonReport.write(run, file));
+    }
+    if (reports.html() != null) {
+      write(reports.html(), file -> HtmlReport.write(run, file));
+    }
+    if (reports.junit() != null) {
+      write(reports.junit(), file -> JUnitReport.write(run, file));
+    }
+    if (reports.sarif() != null) {
+      write(reports.sarif(), file -> SarifReport.write(run, file));
     }
   }
 

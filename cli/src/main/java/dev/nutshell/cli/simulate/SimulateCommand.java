@@ -2,15 +2,20 @@ package dev.nutshell.cli.simulate;
 
 import dev.nutshell.cli.options.ModelOptions;
 import dev.nutshell.cli.options.Occasion;
+import dev.nutshell.cli.run.Output;
 import dev.nutshell.cli.terminal.Complaint;
 import dev.nutshell.cli.terminal.ExitStatus;
+import dev.nutshell.cli.terminal.WholeFile;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Machine;
+import dev.nutshell.engine.plan.Trail;
 import dev.nutshell.engine.plan.Walk;
 import dev.nutshell.promela.PromelaSystem;
 import dev.nutshell.promela.tell.SpinTrail;
+import dev.nutshell.report.Chronicle;
 import dev.nutshell.report.RecordedTrail;
+import dev.nutshell.report.SequenceChart;
 import dev.nutshell.report.SimulationText;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -106,8 +111,21 @@ public final class SimulateCommand implements Callable<Integer> {
       description = "The most steps of a random walk. Default: 10000.")
   private int steps;
 
+  @Option(
+      names = "--chart",
+      paramLabel = "FILE.svg",
+      description = "Draw the walk as a sequence chart: a lane a process, an arrow a message.")
+  private String chart;
+
+  /** Where the trail that is followed begins to go round. */
+  private int cycle = Trail.NO_CYCLE;
+
   @Override
   public Integer call() {
+    if (chart != null && !chart.endsWith(".svg")) {
+      throw new Complaint("--chart " + chart + ": a picture is written, whose name ends in .svg");
+    }
+    Output.attempt(chart);
     if (interactive && trail != null) {
       throw new Complaint("-i and --trail exclude each other: choose yourself, or follow a trail");
     }
@@ -134,9 +152,32 @@ public final class SimulateCommand implements Callable<Integer> {
     SimulationText.Show show =
         new SimulationText.Show(statements || !columns, globals, locals, receives, sends);
     SimulationText text = new SimulationText(out, show, columns, walk::narrator);
-    if (trail != null) {
-      return guided(walk, text, out);
+    int status = trail != null ? guided(walk, text, out) : free(walk, text, out);
+    draw(walk);
+    return status;
+  }
+
+  private void draw(Walk walk) {
+    if (chart == null) {
+      return;
     }
+    Chronicle told = Chronicle.of(walk.system(), walk.events(), cycle);
+    try {
+      WholeFile.of(chart).write(file -> SequenceChart.write(told, model.model(), file));
+    } catch (IOException failure) {
+      throw new Complaint("cannot write " + chart + ": " + WholeFile.reason(failure));
+    }
+    if (told.steps().size() > SequenceChart.MOST_STEPS) {
+      command
+          .commandLine()
+          .getErr()
+          .printf(
+              "warning: %s has the first %d steps of %d%n",
+              chart, SequenceChart.MOST_STEPS, told.steps().size());
+    }
+  }
+
+  private int free(Walk walk, SimulationText text, PrintWriter out) {
     Simulation simulation = new Simulation(walk, text, out);
     Simulation.Outcome outcome = interactive ? choose(simulation) : simulation.random(seed, steps);
     if (!interactive) {
@@ -171,7 +212,8 @@ public final class SimulateCommand implements Callable<Integer> {
     Simulation simulation = new Simulation(walk, text, out);
     // Steps that were joined may be taken one by one here: the cycle is where its events begin.
     boolean same = events.length == recorded.events().size();
-    Simulation.Outcome outcome = simulation.guided(events, same ? recorded.cycle() : -1);
+    cycle = same ? recorded.cycle() : Trail.NO_CYCLE;
+    Simulation.Outcome outcome = simulation.guided(events, cycle);
     boolean violated =
         outcome == Simulation.Outcome.FAULT || outcome == Simulation.Outcome.DEADLOCK;
     out.printf("trail ends after %d steps%n", walk.depth());
@@ -201,7 +243,8 @@ public final class SimulateCommand implements Callable<Integer> {
       case SpinTrail.Following.Lost lost -> throw new Complaint(trail + " " + lost.message());
       case SpinTrail.Following.Found found -> {
         Simulation simulation = new Simulation(walk, text, out);
-        Simulation.Outcome outcome = simulation.guided(found.events(), found.cycle());
+        cycle = found.cycle();
+        Simulation.Outcome outcome = simulation.guided(found.events(), cycle);
         out.printf("trail ends after %d steps%n", walk.depth());
         boolean violated =
             outcome == Simulation.Outcome.FAULT || outcome == Simulation.Outcome.DEADLOCK;
