@@ -16,8 +16,16 @@ import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.plan.Violation;
 import dev.nutshell.engine.plan.judge.Order;
 import dev.nutshell.engine.property.Inquiry;
+import dev.nutshell.report.HtmlReport;
+import dev.nutshell.report.Run;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +51,7 @@ import java.util.function.Predicate;
  * @param <S> the states
  */
 public final class Check<S> {
+  private final String name;
   private final TransitionSystem system;
   private final Subject<S> subject;
   private final List<Consumer<RunSpec.Builder>> settings = new ArrayList<>();
@@ -51,20 +60,22 @@ public final class Check<S> {
   private final Map<String, Predicate<S>> predicates = new LinkedHashMap<>();
   private final List<Temporal<S>> temporals = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
+  private Path report;
 
-  private Check(TransitionSystem system, Subject<S> subject) {
+  private Check(String name, TransitionSystem system, Subject<S> subject) {
+    this.name = name;
     this.system = system;
     this.subject = subject;
   }
 
   public static <S> Check<S> of(Model<S> model) {
     JavaSystem<S> system = new JavaSystem<>(model);
-    return new Check<>(system, new Subject.OfValues<>(system));
+    return new Check<>(model.getClass().getSimpleName(), system, new Subject.OfValues<>(system));
   }
 
   /** A system of which the states are packed vectors. */
   public static Check<State> of(TransitionSystem system) {
-    return new Check<>(system, new Subject.OfVectors(system));
+    return new Check<>(system.getClass().getSimpleName(), system, new Subject.OfVectors(system));
   }
 
   public Check<S> search(Order order) {
@@ -215,11 +226,50 @@ public final class Check<S> {
   }
 
   /**
+   * Writes what comes out as a page, with the counterexample to step through; the page needs no
+   * network. It is written before {@link #mustHold} and the like throw.
+   */
+  public Check<S> report(Path file) {
+    report = file;
+    return this;
+  }
+
+  /**
    * Asks everything: first what states show, then a search for each statement about runs.
    *
    * @throws IllegalArgumentException if what was asked for makes no sense; the message says why
+   * @throws UncheckedIOException if the report cannot be written
    */
   public Result run() {
+    long began = System.nanoTime();
+    Result result = explore();
+    if (report != null) {
+      write(result, (System.nanoTime() - began) / 1e9);
+    }
+    return result;
+  }
+
+  private void write(Result result, double seconds) {
+    String version = Check.class.getPackage().getImplementationVersion();
+    Run run =
+        new Run(
+            "nutshell",
+            version == null ? "development" : version,
+            name,
+            "java",
+            result,
+            Collections.nCopies(result.violations().size(), null),
+            Math.max(0, seconds - result.searchTime()),
+            seconds,
+            null);
+    try (Writer out = Files.newBufferedWriter(report)) {
+      HtmlReport.write(run, out);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private Result explore() {
     List<RunSpec> runs = new ArrayList<>();
     // Who has a formula to check does not ask for an exploration that checks nothing.
     boolean nothing = words.stream().allMatch("none"::equals) && !words.isEmpty();
