@@ -4,6 +4,9 @@ import dev.nutshell.cli.command.CheckCommand;
 import dev.nutshell.cli.command.CombosCommand;
 import dev.nutshell.cli.command.CompareCommand;
 import dev.nutshell.cli.command.GenerateCommand;
+import dev.nutshell.cli.lts.EqualCommand;
+import dev.nutshell.cli.lts.MinimizeCommand;
+import dev.nutshell.cli.lts.RelabelCommand;
 import dev.nutshell.cli.options.Occasion;
 import dev.nutshell.cli.run.Interrupts;
 import dev.nutshell.cli.simulate.SimulateCommand;
@@ -40,6 +43,9 @@ import picocli.CommandLine.Spec;
       SimulateCommand.class,
       CompareCommand.class,
       CombosCommand.class,
+      EqualCommand.class,
+      MinimizeCommand.class,
+      RelabelCommand.class,
       TrainCommand.class,
       HelpCommand.class,
       AutoComplete.GenerateCompletion.class

@@ -2,7 +2,7 @@ package dev.nutshell.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nutshell.cli.options.RunOptions;
+import dev.nutshell.cli.options.MemoryOption;
 import dev.nutshell.cli.terminal.ExitStatus;
 import dev.nutshell.report.Figures;
 import java.io.IOException;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @EnabledOnOs(OS.LINUX)
 class ResidentMemoryTest {
-  private static final String LEAST = (RunOptions.LEAST_MEMORY >> 20) + "M";
+  private static final String LEAST = (MemoryOption.LEAST_MEMORY >> 20) + "M";
 
   private static final String PHILOSOPHERS = "java:Philosophers -Dn=15 --time=30s";
 

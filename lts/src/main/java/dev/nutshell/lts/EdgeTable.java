@@ -14,7 +14,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
  * #finish} sorts in place: 1 to 4 bytes an edge for the time of loading, rather than a second
  * table.
  */
-final class EdgeTable implements AutoCloseable {
+public final class EdgeTable implements AutoCloseable {
   private final MemoryBudget budget;
   private final int states;
   private final long announced;
@@ -29,7 +29,7 @@ final class EdgeTable implements AutoCloseable {
   /**
    * @param announced how many edges will be added at most, below 2³²
    */
-  EdgeTable(MemoryBudget budget, int states, long announced) {
+  public EdgeTable(MemoryBudget budget, int states, long announced) {
     this.budget = budget;
     this.states = states;
     this.announced = announced;
@@ -58,7 +58,7 @@ final class EdgeTable implements AutoCloseable {
     return edges.bytes() + rows.bytes();
   }
 
-  void add(int source, int label, int target) {
+  public void add(int source, int label, int target) {
     if (places == null) {
       if (source > row) {
         advance(source);
@@ -99,7 +99,7 @@ final class EdgeTable implements AutoCloseable {
   }
 
   /** Call it once, after the last edge. */
-  void finish() {
+  public void finish() {
     if (places == null) {
       rows.makeRoom(states + 1L);
       while (row < states) {
@@ -146,15 +146,15 @@ final class EdgeTable implements AutoCloseable {
   }
 
   /** The first edge of a state; those before the next state's first are its own. */
-  long first(int state) {
+  public long first(int state) {
     return rows.get(state);
   }
 
-  int target(long edge) {
+  public int target(long edge) {
     return (int) (edges.get(edge) & (1L << targetBits) - 1);
   }
 
-  int label(long edge) {
+  public int label(long edge) {
     return (int) (edges.get(edge) >>> targetBits);
   }
 

@@ -52,15 +52,15 @@ public final class LtsSystem implements TransitionSystem.Plain, AutoCloseable {
   }
 
   /** The first edge of a state; those before the next state's first are its own. */
-  long firstEdge(int state) {
+  public long firstEdge(int state) {
     return edges.first(state);
   }
 
-  int target(long edge) {
+  public int target(long edge) {
     return edges.target(edge);
   }
 
-  int label(long edge) {
+  public int label(long edge) {
     return edges.label(edge);
   }
 

@@ -5,7 +5,9 @@ import dev.nutshell.engine.model.Loading;
 import dev.nutshell.lts.AutReader;
 import dev.nutshell.lts.AutWriter;
 import dev.nutshell.lts.LtsSystem;
-import dev.nutshell.lts.Minimization;
+import dev.nutshell.lts.relation.Minimal;
+import dev.nutshell.lts.relation.Relabelling;
+import dev.nutshell.lts.relation.Relation;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -39,15 +41,13 @@ record Minimizing(boolean done, String sentence) {
 
   private static Minimizing minimize(Path file, LtsSystem system, MemoryBudget budget)
       throws IOException {
-    try (Minimization quotient = Minimization.of(system, budget);
-        AutWriter writer = AutWriter.create(file, system.narrator()::label)) {
-      quotient.write(writer);
-      writer.finish(0, quotient.states());
+    try (Minimal minimal = Minimal.of(system, Relation.STRONG, Relabelling.NONE, budget);
+        AutWriter writer = AutWriter.create(file, minimal::label)) {
+      int states = minimal.write(writer);
       return new Minimizing(
           true,
           "minimized: %d states and %d transitions became %d and %d"
-              .formatted(
-                  system.states(), system.transitions(), quotient.states(), writer.transitions()));
+              .formatted(system.states(), system.transitions(), states, writer.transitions()));
     }
   }
 }

@@ -2,19 +2,17 @@ package dev.nutshell.cli.options;
 
 import dev.nutshell.cli.terminal.Complaint;
 import dev.nutshell.engine.model.Fairness;
-import dev.nutshell.engine.plan.Machine;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.judge.Order;
 import dev.nutshell.engine.plan.judge.Reduction;
 import java.time.Duration;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** How to explore, within which limits, and how to show it. */
 public final class RunOptions {
-  /** What the JVM takes by itself and room for a small table; docs/memory.md has the figures. */
-  public static final long LEAST_MEMORY = 96L << 20;
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -57,14 +55,7 @@ public final class RunOptions {
               + " whoever can move again and again does. --fair alone is weak. Default: off.")
   private Fairness fairness = Fairness.NONE;
 
-  @Option(
-      names = "--memory",
-      paramLabel = "SIZE",
-      converter = SizeConverter.class,
-      description =
-          "Most memory for the whole process, such as 512M or 8G; at least 96M. Default: 3/4 of the"
-              + " machine's.")
-  private Long memory;
+  @Mixin private MemoryOption memory;
 
   @Option(
       names = "--threads",
@@ -153,18 +144,7 @@ public final class RunOptions {
   }
 
   public long memory() {
-    if (memory == null) {
-      return Machine.physicalMemory() / 4 * 3;
-    }
-    if (memory < LEAST_MEMORY) {
-      throw new Complaint(
-          "--memory "
-              + memory
-              + " is too little: the JVM takes most of "
-              + (LEAST_MEMORY >> 20)
-              + "M, the least allowed");
-    }
-    return memory;
+    return memory.bytes();
   }
 
   /** How long the command has been at work. */

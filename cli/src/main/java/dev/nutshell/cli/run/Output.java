@@ -166,6 +166,16 @@ public final class Output {
 
   /** What cannot be written is said; the verdict comes out all the same. */
   public boolean write(String name, WholeFile.Writing writing) {
+    return write(name, out, err, writing);
+  }
+
+  /** The same for a command that has no run's options. */
+  public static boolean write(String name, CommandLine command, WholeFile.Writing writing) {
+    return write(name, command.getOut(), command.getErr(), writing);
+  }
+
+  private static boolean write(
+      String name, PrintWriter out, PrintWriter err, WholeFile.Writing writing) {
     try {
       if (name.equals("-")) {
         writing.to(out);
@@ -177,13 +187,17 @@ public final class Output {
       return true;
     } catch (IOException failure) {
       out.flush();
-      say(cannotWrite(name, failure));
+      say(cannotWrite(name, failure), err);
       return false;
     }
   }
 
   /** Says something that must be heard, beside the report. */
   public void say(String sentence) {
+    say(sentence, err);
+  }
+
+  private static void say(String sentence, PrintWriter err) {
     err.println(Version.TOOL + ": " + sentence);
     err.flush();
   }

@@ -1,0 +1,2 @@
+/** Commands on labelled transition systems that lie in files. */
+package dev.nutshell.cli.lts;
