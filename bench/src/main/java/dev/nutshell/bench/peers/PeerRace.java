@@ -1,0 +1,375 @@
+package dev.nutshell.bench.peers;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Whole commands of ours beside those of pan, LTSmin and verifypn, on the same models, in turn, in
+ * one run on one machine: ratios count, times do not. CPU is user and system of the whole process;
+ * memory is resident size less that of the same tool on a model of three states.
+ *
+ * <p>{@code bench/peers [--peers FOLDER] [--corpus FOLDER] [--repeats N] [--ours full,tree,…]
+ * [--races pan,ltsmin,verifypn] [--launcher FILE] [--out FILE] [MODEL …]}; the folder of the peers
+ * may also be said by {@code NUTSHELL_PEERS}. What is not there is named and left out. Needs
+ * nothing but the JDK, so the script runs this source as it is.
+ */
+public final class PeerRace {
+  private static final int LONGEST = 300;
+  private static final String THREE_STATES = "byte x; active proctype p() { x = 1 }\n";
+  private static final String SMALL_NET =
+      """
+      <?xml version="1.0"?>
+      <pnml xmlns="http://www.pnml.org/version-2009/grammar/pnml">
+        <net id="n" type="http://www.pnml.org/version-2009/grammar/ptnet"><page id="g">
+          <place id="p"><initialMarking><text>1</text></initialMarking></place><place id="q"/>
+          <transition id="t"/><arc id="a" source="p" target="t"/><arc id="b" source="t" target="q"/>
+        </page></net>
+      </pnml>
+      """;
+
+  /** Which of ours stands beside which of theirs. */
+  private static final Map<String, String> RIVALS =
+      Map.of("LTSmin table", "full", "LTSmin tree", "tree", "LTSmin cleary-tree", "tree:compact");
+
+  private final Path home;
+  private final Path launcher;
+  private final Path corpus;
+  private final int repeats;
+  private final List<String> said = new ArrayList<>();
+  private final StringBuilder text = new StringBuilder();
+
+  /** By model, by entrant. */
+  private final Map<Course, Map<String, Figures>> results = new LinkedHashMap<>();
+
+  /**
+   * @param resident less the empty process's
+   * @param own bytes a state by its own account
+   */
+  private record Figures(long states, double seconds, double resident, double own) {}
+
+  private PeerRace(Path home, Path launcher, Path corpus, int repeats) {
+    this.home = home;
+    this.launcher = launcher;
+    this.corpus = corpus;
+    this.repeats = repeats;
+  }
+
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    Map<String, String> options = new LinkedHashMap<>();
+    Set<String> names = new TreeSet<>();
+    for (int i = 0; i < arguments.length; i++) {
+      if (arguments[i].startsWith("--")) {
+        options.put(arguments[i], arguments[++i]);
+      } else {
+        names.add(arguments[i]);
+      }
+    }
+    Path home = Path.of(System.getProperty("home", "")).toAbsolutePath();
+    String given = options.getOrDefault("--peers", System.getenv("NUTSHELL_PEERS"));
+    Path peers = given == null ? null : Path.of(given).toAbsolutePath();
+    Path corpus =
+        Path.of(options.getOrDefault("--corpus", home + "/../shared/corpus")).toAbsolutePath();
+    Path launcher = Path.of(options.getOrDefault("--launcher", home + "/nutshell"));
+    PeerRace race =
+        new PeerRace(
+            home,
+            launcher.toAbsolutePath(),
+            corpus,
+            Integer.parseInt(options.getOrDefault("--repeats", "2")));
+    List<String> ours =
+        List.of(options.getOrDefault("--ours", "full,tree,tree:compact").split(","));
+    List<String> races = List.of(options.getOrDefault("--races", "pan,ltsmin,verifypn").split(","));
+    List<Entrant> promela = race.entrants(false, ours, races, peers);
+    List<Entrant> nets = race.entrants(true, ours, races, peers);
+    race.run(Course.PROMELA, names, promela);
+    race.run(Course.NETS, names, nets);
+    race.tell(promela, nets);
+    System.out.print(race.text);
+    if (options.containsKey("--out")) {
+      Files.writeString(Path.of(options.get("--out")), race.text);
+    }
+  }
+
+  private List<Entrant> entrants(boolean net, List<String> ours, List<String> races, Path peers) {
+    List<Entrant> entrants = new ArrayList<>();
+    List<Entrant> theirs = new ArrayList<>();
+    if (!net && races.contains("pan")) {
+      if (onPath("spin") && onPath("gcc")) {
+        theirs.add(new Entrant.Pan());
+      } else {
+        absent("pan: spin or gcc is not installed");
+      }
+    }
+    if (!net && races.contains("ltsmin")) {
+      if (peers != null && Files.isExecutable(peers.resolve("bin/prom2lts-mc"))) {
+        for (String table : List.of("table", "tree", "cleary-tree")) {
+          theirs.add(new Entrant.Ltsmin(peers, table));
+        }
+      } else {
+        absent("LTSmin: no bin/prom2lts-mc in the folder of the peers");
+      }
+    }
+    if (net && races.contains("verifypn")) {
+      if (peers != null && Files.isExecutable(peers.resolve("bin/verifypn"))) {
+        theirs.add(new Entrant.Verifypn(peers));
+      } else {
+        absent("verifypn: no bin/verifypn in the folder of the peers");
+      }
+    }
+    if (!theirs.isEmpty()) {
+      ours.forEach(store -> entrants.add(new Entrant.Ours(launcher, store)));
+    }
+    entrants.addAll(theirs);
+    return entrants;
+  }
+
+  private void absent(String what) {
+    if (!said.contains("absent: " + what)) {
+      said.add("absent: " + what);
+    }
+  }
+
+  private static boolean onPath(String program) {
+    return Stream.of(System.getenv("PATH").split(":"))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+  }
+
+  private void run(List<Course> courses, Set<String> names, List<Entrant> entrants)
+      throws IOException, InterruptedException {
+    List<Course> chosen =
+        courses.stream()
+            .filter(course -> names.isEmpty() || names.stream().anyMatch(course.name()::startsWith))
+            .toList();
+    if (chosen.isEmpty() || entrants.isEmpty()) {
+      return;
+    }
+    Course empty = new Course("empty", null, 3, List.of(), null, null, chosen.getFirst().net());
+    Map<String, Measured> idle = measure(empty, entrants);
+    for (Course course : chosen) {
+      Map<String, Figures> figures = new LinkedHashMap<>();
+      Map<String, Measured> measured = measure(course, entrants);
+      for (Entrant entrant : entrants) {
+        Measured run = measured.get(entrant.name());
+        if (run == null) {
+          continue;
+        }
+        long states = run.number(entrant.states());
+        long base = idle.containsKey(entrant.name()) ? idle.get(entrant.name()).resident() : 0;
+        double own = Double.parseDouble(run.output().substring(run.output().lastIndexOf('\n') + 1));
+        figures.put(entrant.name(), new Figures(states, run.seconds(), run.resident() - base, own));
+        if (Math.abs(states - course.states()) > 16) {
+          said.add(
+              course.name()
+                  + ": "
+                  + entrant.name()
+                  + " counts "
+                  + states
+                  + " states, not "
+                  + course.states());
+        }
+      }
+      results.put(course, figures);
+    }
+    idle.forEach(
+        (name, run) ->
+            said.add(
+                String.format(
+                    Locale.ROOT,
+                    "an empty %srun of %s: %.2f CPU s, %.1f MB resident",
+                    empty.net() ? "net's " : "",
+                    name,
+                    run.seconds(),
+                    run.resident() / 1e6)));
+  }
+
+  /** The best of the runs of each, in turn; the last line of the output is its own account. */
+  private Map<String, Measured> measure(Course course, List<Entrant> entrants)
+      throws IOException, InterruptedException {
+    Path folder = Files.createTempDirectory("peers");
+    Map<String, Measured> best = new LinkedHashMap<>();
+    try {
+      place(course, folder);
+      List<Entrant> starters = new ArrayList<>();
+      for (Entrant entrant : entrants) {
+        String why = entrant.prepare(folder, course);
+        if (why == null) {
+          starters.add(entrant);
+        } else {
+          said.add(course.name() + ": without " + entrant.name() + ": " + why);
+        }
+      }
+      for (int i = 0; i < repeats; i++) {
+        for (Entrant entrant : starters) {
+          Measured run = Measured.of(folder, entrant.command(course), LONGEST);
+          if (run.number(entrant.states()) < 0) {
+            String last = run.output().strip().lines().reduce("", (_, line) -> line);
+            said.add(course.name() + ": " + entrant.name() + " did not finish: " + last);
+            continue;
+          }
+          double own = entrant.ownBytes(folder, run, course.states());
+          Measured told =
+              new Measured(run.seconds(), run.resident(), run.output() + "\n" + own, run.status());
+          best.merge(entrant.name(), told, Measured::least);
+          System.err.printf(
+              Locale.ROOT,
+              "%s %s %.2f s %.1f MB%n",
+              course.name(),
+              entrant.name(),
+              run.seconds(),
+              run.resident() / 1e6);
+        }
+      }
+    } finally {
+      Measured.of(folder, "rm -rf " + folder, 60);
+    }
+    return best;
+  }
+
+  private void place(Course course, Path folder) throws IOException, InterruptedException {
+    if (course.path() == null) {
+      Files.writeString(
+          folder.resolve(course.net() ? "model.pnml" : "model.pml"),
+          course.net() ? SMALL_NET : THREE_STATES);
+    } else if (course.net()) {
+      Measured.of(
+          folder,
+          "tar xzf "
+              + corpus.resolve(course.path())
+              + " --strip-components=1 "
+              + course.name()
+              + "/model.pnml",
+          60);
+    } else {
+      Path model = corpus.resolve(course.path());
+      // What it includes lies beside it.
+      Measured.of(folder, "cp " + model.getParent() + "/*.h .", 9);
+      Files.copy(model, folder.resolve("model.pml"));
+    }
+  }
+
+  private void tell(List<Entrant> promela, List<Entrant> nets)
+      throws IOException, InterruptedException {
+    String commit = Measured.of(home, "git rev-parse --short HEAD", 9).output().strip();
+    line("# Whole commands beside other tools");
+    line("");
+    line(
+        "Commit "
+            + commit
+            + ", "
+            + LocalDate.now()
+            + ", the best of "
+            + repeats
+            + " runs each, in turn. CPU seconds of the whole process; bytes a state: resident "
+            + "size less an empty process's, and by the store's own account where it is told.");
+    line("");
+    table(promela, false);
+    table(nets, true);
+    line(
+        "| ours / theirs, geometric mean | models | CPU | five largest | resident | five largest"
+            + " |");
+    line("| --- | --- | --- | --- | --- | --- |");
+    for (Entrant theirs : Stream.concat(promela.stream(), nets.stream()).distinct().toList()) {
+      if (theirs instanceof Entrant.Ours) {
+        continue;
+      }
+      if (RIVALS.containsKey(theirs.name())) {
+        means(RIVALS.get(theirs.name()), theirs.name());
+      } else {
+        means("full", theirs.name());
+        means("tree:compact", theirs.name());
+      }
+    }
+    line("");
+    said.forEach(sentence -> line("- " + sentence));
+  }
+
+  private void table(List<Entrant> entrants, boolean net) {
+    if (results.keySet().stream().noneMatch(course -> course.net() == net)) {
+      return;
+    }
+    StringBuilder head = new StringBuilder("| model | states |");
+    StringBuilder rule = new StringBuilder("| --- | --- |");
+    for (Entrant entrant : entrants) {
+      head.append(' ').append(entrant.name()).append(": s | bytes |");
+      rule.append(" --- | --- |");
+    }
+    line(head.toString());
+    line(rule.toString());
+    results.forEach(
+        (course, figures) -> {
+          if (course.net() != net) {
+            return;
+          }
+          StringBuilder row =
+              new StringBuilder("| " + course.name() + " | " + course.states() + " |");
+          for (Entrant entrant : entrants) {
+            Figures each = figures.get(entrant.name());
+            row.append(
+                each == null
+                    ? " | |"
+                    : String.format(
+                        Locale.ROOT,
+                        " %.2f | %.1f%s |",
+                        each.seconds(),
+                        each.resident() / each.states(),
+                        Double.isNaN(each.own())
+                            ? ""
+                            : String.format(Locale.ROOT, " (%.1f)", each.own())));
+          }
+          line(row.toString());
+        });
+    line("");
+  }
+
+  private void means(String ours, String theirs) {
+    List<double[]> ratios = new ArrayList<>();
+    results.forEach(
+        (course, figures) -> {
+          Figures own = figures.get(ours);
+          Figures other = figures.get(theirs);
+          if (own != null && other != null) {
+            ratios.add(
+                new double[] {
+                  course.states(),
+                  own.seconds() / other.seconds(),
+                  Math.max(1, own.resident()) / Math.max(1, other.resident())
+                });
+          }
+        });
+    if (ratios.isEmpty()) {
+      return;
+    }
+    ratios.sort((a, b) -> Double.compare(b[0], a[0]));
+    List<double[]> largest = ratios.subList(0, Math.min(5, ratios.size()));
+    line(
+        String.format(
+            Locale.ROOT,
+            "| %s / %s | %d | %.2f | %.2f | %.2f | %.2f |",
+            ours,
+            theirs,
+            ratios.size(),
+            mean(ratios, 1),
+            mean(largest, 1),
+            mean(ratios, 2),
+            mean(largest, 2)));
+  }
+
+  private static double mean(List<double[]> ratios, int column) {
+    return Math.exp(
+        ratios.stream().mapToDouble(ratio -> Math.log(ratio[column])).average().orElseThrow());
+  }
+
+  private void line(String line) {
+    text.append(line).append('\n');
+  }
+}
