@@ -4,7 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * How much off-heap memory a run may hold, and how much it holds. Every region asks here before it
- * takes a byte, so the sum is exact. Running out is a normal event: see {@link Exhausted}.
+ * takes a byte, so the sum is exact. Running out is a normal event: see {@link Exhausted}. Threads
+ * may share it: regions take pages, not states, so they hardly ever meet here.
  *
  * <p>A budget is either a number of off-heap bytes, for who shares a process with others; or what
  * is left to the run of a process's memory, see {@link #forProcess}.
@@ -101,15 +102,22 @@ public final class MemoryBudget {
 
   /** Takes {@code bytes}, or takes nothing and throws. */
   public void reserve(long bytes) {
-    long now = used.addAndGet(bytes);
-    if (now > nextLook && now <= limit) {
-      look();
+    // Never more than the limit, not even for a moment: a request that is refused must not have
+    // another thread's refused that fits.
+    while (true) {
+      long held = used.get();
+      long now = held + bytes;
+      if (now > nextLook && now <= limit) {
+        look(now);
+      }
+      if (now > limit) {
+        throw refusal(bytes);
+      }
+      if (used.compareAndSet(held, now)) {
+        peak.accumulateAndGet(now, Math::max);
+        return;
+      }
     }
-    if (now > limit) {
-      used.addAndGet(-bytes);
-      throw refusal(bytes);
-    }
-    peak.accumulateAndGet(now, Math::max);
   }
 
   /** Takes again what was just released, though the limit may have fallen meanwhile. */
@@ -119,9 +127,13 @@ public final class MemoryBudget {
 
   /** Takes all that is left, and says how much that is. */
   public long reserveRest() {
-    long rest = available();
-    used.addAndGet(rest);
-    return rest;
+    while (true) {
+      long held = used.get();
+      long rest = Math.max(0, limit - held);
+      if (used.compareAndSet(held, held + rest)) {
+        return rest;
+      }
+    }
   }
 
   /** What to throw where so many bytes are not to be had. */
@@ -182,7 +194,10 @@ public final class MemoryBudget {
   }
 
   private void look() {
-    long held = used.get();
+    look(used.get());
+  }
+
+  private synchronized void look(long held) {
     limit = Math.max(0, memory - own.expect(held));
     nextLook = held + Math.max(1 << 20, (limit - held) / 16);
   }

@@ -20,15 +20,19 @@ public final class Region implements Imaged, AutoCloseable {
   private static final long HUGE_PAGE = NativePages.HUGE_PAGE;
   private static final long HUGE_FROM = 4L << 20;
   private static final long MOST = 1L << 48;
+  // Of parts that grow alike, none ever is so many times as large as the mean.
+  private static final int UNEVEN = 8;
 
   private final MemoryBudget budget;
   private final boolean mayBeHuge;
   private final boolean stays;
+  private final int siblings;
   private Arena arena;
   private MemorySegment segment = MemorySegment.NULL;
   private boolean mapped;
   private long huge;
-  private long size;
+  // Also read by who shows figures.
+  private volatile long size;
   private long shed;
 
   public Region(MemoryBudget budget) {
@@ -39,9 +43,19 @@ public final class Region implements Imaged, AutoCloseable {
    * @param mayBeHuge whether large parts may lie on huge pages
    */
   Region(MemoryBudget budget, boolean mayBeHuge) {
+    this(budget, mayBeHuge, 1);
+  }
+
+  private Region(MemoryBudget budget, boolean mayBeHuge, int siblings) {
     this.budget = budget;
     this.mayBeHuge = mayBeHuge;
+    this.siblings = siblings;
     stays = budget.keepsAddresses();
+  }
+
+  /** One of so many that grow alike, so that none needs the addresses of the whole budget. */
+  static Region among(int siblings, MemoryBudget budget) {
+    return new Region(budget, true, siblings);
   }
 
   public MemorySegment segment() {
@@ -70,7 +84,8 @@ public final class Region implements Imaged, AutoCloseable {
     // A small region is copied when it grows, so it grows by half at least.
     long least = mapped || stays ? bytes : Math.max(bytes, Math.min(size + (size >> 1), SMALL));
     long wanted = (least + granule - 1) & -granule;
-    if (mapped && wanted <= segment.byteSize()) {
+    // The last page of the addresses is never used: who looks a little too far does no harm.
+    if (mapped && wanted <= segment.byteSize() - PAGE) {
       budget.reserve(wanted - size);
       enlarge(wanted);
       return;
@@ -104,9 +119,13 @@ public final class Region implements Imaged, AutoCloseable {
     mapped = pages != null;
   }
 
-  /** Room for all the growth that the budget could ever allow: addresses cost nothing. */
+  /**
+   * Room for all the growth that the budget could ever allow: addresses cost nothing, but a process
+   * has only 2⁴⁷ of them.
+   */
   private long addressSpace(long wanted) {
-    long most = Math.min(budget.memory(), 1L << 40);
+    long all = Math.min(budget.memory(), 1L << 40);
+    long most = siblings <= UNEVEN ? all : all / siblings * UNEVEN;
     return (Math.max(wanted, most) + HUGE_PAGE) & -HUGE_PAGE;
   }
 

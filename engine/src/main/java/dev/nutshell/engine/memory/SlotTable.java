@@ -18,6 +18,9 @@ import java.util.function.LongPredicate;
  * large table between 70 and {@value #FULL_PERCENT} per cent: 10 to 11.5 bytes a slot in use.
  *
  * <p>A slot of 0 is empty. What the two halves mean is the caller's business.
+ *
+ * <p>For one thread; {@link SharedSlots} is made of several. Slots are written by a release because
+ * of it, which costs nothing.
  */
 public final class SlotTable implements Imaged, AutoCloseable {
   public static final int PARTITIONS = 256;
@@ -37,6 +40,7 @@ public final class SlotTable implements Imaged, AutoCloseable {
   private long size;
   private long sizeLimit;
   private final int partitions;
+  private final int siblings;
   private final int[] partitionSizes;
   private long partitionLimit;
 
@@ -51,11 +55,27 @@ public final class SlotTable implements Imaged, AutoCloseable {
 
   /** An empty table of so many partitions. */
   public SlotTable(MemoryBudget budget, long capacity, int partitions) {
+    this(budget, capacity, partitions, 1, new Region(budget));
+  }
+
+  private SlotTable(
+      MemoryBudget budget, long capacity, int partitions, int siblings, Region region) {
     this.budget = budget;
     this.partitions = partitions;
+    this.siblings = siblings;
+    this.region = region;
     partitionSizes = new int[partitions];
-    region = new Region(budget);
     use(capacity);
+  }
+
+  /** A partition that grows by itself, one of so many of a {@link SharedSlots}. */
+  static SlotTable partition(MemoryBudget budget, long capacity, int siblings) {
+    return new SlotTable(budget, capacity, 1, siblings, Region.among(siblings, budget));
+  }
+
+  /** Where it begins; it stays there where the budget keeps addresses. */
+  long base() {
+    return base;
   }
 
   public MemoryBudget budget() {
@@ -153,10 +173,10 @@ public final class SlotTable implements Imaged, AutoCloseable {
     // A run that wraps around ends below its home; there the last comer goes to the end.
     for (; at < last; at += 8) {
       long held = Words.get(at);
-      Words.set(at, carried);
+      Words.setRelease(at, carried);
       carried = held;
     }
-    Words.set(last, carried);
+    Words.setRelease(last, carried);
     partitionSizes[partition]++;
     size++;
   }
@@ -252,7 +272,7 @@ public final class SlotTable implements Imaged, AutoCloseable {
     if (capacity < SMALL_CAPACITY) {
       return capacity;
     }
-    boolean ample = capacity < MEDIUM_CAPACITY && region.size() < budget.limit() / AMPLE;
+    boolean ample = capacity < MEDIUM_CAPACITY && region.size() < budget.limit() / AMPLE / siblings;
     return ample ? capacity >> 1 : (capacity >> 3) + (capacity >> 5);
   }
 
@@ -260,7 +280,7 @@ public final class SlotTable implements Imaged, AutoCloseable {
     for (long i = 0; i < count; i++) {
       long slot = copy.getAtIndex(JAVA_LONG, i);
       if (slot != 0) {
-        Words.set(base + (vacant(partition, slot) << 3), slot);
+        Words.setRelease(base + (vacant(partition, slot) << 3), slot);
       }
     }
   }

@@ -2,6 +2,7 @@ package dev.nutshell.engine.memory;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
@@ -14,6 +15,9 @@ public final class Words {
   private static final MemorySegment MEMORY = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
   private static final ValueLayout.OfLong WORD =
       ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+  // What threads share: only an aligned word can be read and written whole.
+  private static final VarHandle SHARED =
+      ValueLayout.JAVA_LONG.withOrder(ByteOrder.LITTLE_ENDIAN).varHandle();
 
   private Words() {}
 
@@ -31,5 +35,17 @@ public final class Words {
 
   public static void set(long address, long value) {
     MEMORY.set(WORD, address, value);
+  }
+
+  /**
+   * Reads an aligned word; whoever wrote it by {@link #setRelease} wrote all before that before.
+   */
+  public static long getAcquire(long address) {
+    return (long) SHARED.getAcquire(MEMORY, address);
+  }
+
+  /** Writes an aligned word after all that was written before. */
+  public static void setRelease(long address, long value) {
+    SHARED.setRelease(MEMORY, address, value);
   }
 }

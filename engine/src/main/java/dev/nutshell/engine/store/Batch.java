@@ -4,12 +4,20 @@ import dev.nutshell.engine.model.State;
 import java.util.Arrays;
 
 /**
- * The successors of one state, to be put together. A store that looks at where all of them belong
- * before it puts the first waits for memory once instead of once each.
+ * Successors of one state, or of several, to be put together. A store that looks at where all of
+ * them belong before it puts the first waits for memory once instead of once each.
+ *
+ * <p>A store of one thread answers in order; one that is shared may answer in any order, such as
+ * that of its partitions. Either way, after a put that the budget cut short, it is known which have
+ * been answered.
  */
 public final class Batch {
+  // No answer: ids are below 2⁶³ − 1.
+  private static final long NONE = Long.MIN_VALUE;
+
   private State[] states = new State[0];
   private int[] events = new int[0];
+  private long[] parents = new long[0];
   private long[] answers = new long[0];
   private long[] hashes = new long[0];
   private long[] places = new long[0];
@@ -24,6 +32,11 @@ public final class Batch {
     done = 0;
   }
 
+  /** What is added from now on are successors of that state. */
+  public void goOn(long parentId) {
+    parent = parentId;
+  }
+
   /** The vector to fill with the next successor; it counts once {@link #add} was called. */
   public State next() {
     if (size == states.length) {
@@ -33,6 +46,7 @@ public final class Batch {
         states[i] = new State();
       }
       events = Arrays.copyOf(events, capacity);
+      parents = Arrays.copyOf(parents, capacity);
       answers = Arrays.copyOf(answers, capacity);
       hashes = Arrays.copyOf(hashes, capacity);
       places = Arrays.copyOf(places, capacity);
@@ -42,15 +56,17 @@ public final class Batch {
 
   /** Adds the vector that {@link #next} gave out. */
   public void add(int event) {
-    events[size++] = event;
+    events[size] = event;
+    parents[size] = parent;
+    answers[size++] = NONE;
   }
 
   public int size() {
     return size;
   }
 
-  public long parent() {
-    return parent;
+  public long parent(int index) {
+    return parents[index];
   }
 
   public State state(int index) {
@@ -61,19 +77,32 @@ public final class Batch {
     return events[index];
   }
 
-  /** What {@link Session#put(State, long, int)} would have answered; for indices below done. */
+  /** What {@link Session#put(State, long, int)} would have answered, where it was put. */
   public long answer(int index) {
     return answers[index];
   }
 
-  /** How many have been put. Also true after a put that the budget cut short. */
+  /** Whether the state was put. Also true after a put that the budget cut short. */
+  public boolean isAnswered(int index) {
+    return answers[index] != NONE;
+  }
+
+  /** All below have been put: all of the batch, unless the budget cut a put short. */
   public int done() {
+    while (done < size && answers[done] != NONE) {
+      done++;
+    }
     return done;
   }
 
-  /** Answers for the first one that has not been put. */
+  /** Answers for the first one that has not been put, in a store that keeps the order. */
   public void answer(long answer) {
     answers[done++] = answer;
+  }
+
+  /** Answers for one that has not been put. */
+  public void answer(int index, long answer) {
+    answers[index] = answer;
   }
 
   /** Room for a store to remember a number for each state, such as its hash. */

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * An encoder in front of a store that knows nothing of it. Codes and vectors are one to one, so the
  * promises of the inner store hold for vectors as they hold for codes.
  */
-public final class EncodedStore extends SingleSessionStore {
+public final class EncodedStore extends OpenStore {
   private final Encoder encoder;
   private final StateStore inner;
 
@@ -107,8 +107,9 @@ public final class EncodedStore extends SingleSessionStore {
 
     @Override
     public void put(Batch batch) {
-      codes.begin(batch.parent());
+      codes.begin(NO_PARENT);
       for (int i = batch.done(); i < batch.size(); i++) {
+        codes.goOn(batch.parent(i));
         encoder.encode(batch.state(i), codes.next());
         codes.add(batch.event(i));
       }

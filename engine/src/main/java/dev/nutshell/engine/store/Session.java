@@ -18,11 +18,16 @@ public interface Session {
    * @param event the event of the parent that leads to it
    * @return its id if it is new, the complement {@code ~id} (negative) if it was seen before. A
    *     store without ids answers 0 or {@code ~0}.
-   * @throws MemoryBudget.Exhausted if the budget does not allow it; the store is unchanged then
+   * @throws MemoryBudget.Exhausted if the budget does not allow it; the store is unchanged then,
+   *     and good for other threads
    */
   long put(State state, long parent, int event);
 
-  /** Adds the states of a batch that have not been put, in order. Otherwise as {@link #put}. */
+  /**
+   * Adds the states of a batch that have not been put, in order; in a shared store, in any order.
+   * Otherwise as {@link #put}: where the budget does not allow one, the batch says which others
+   * have been put.
+   */
   void put(Batch batch);
 
   /** Announces the state whose successors come next: they resemble it. */

@@ -12,11 +12,17 @@ import java.util.List;
  * opened from the same specification, seed and system and into which nothing was put. From then on
  * it answers everything as the one that was written would. A session may be asked for before or
  * after; a search that goes on opens a store, reads it and takes its session.
+ *
+ * <p>Where several threads work on it, figures can be read by any thread at any moment, and are
+ * those of about that moment; writing, reading and closing is for a moment when none is at work.
  */
 public interface StateStore extends Imaged, AutoCloseable {
   Traits traits();
 
-  /** A way into the store for one thread. A store that is not concurrent has only one. */
+  /**
+   * A way into the store for one thread: the first one that calls it. There are as many as threads
+   * that the store was opened for.
+   */
   Session session();
 
   /** The same for a search by levels, where {@link Traits#byLevels}; otherwise null. */

@@ -5,9 +5,13 @@ package dev.nutshell.engine.store;
  * room for another. It does not count visits to states that it has forgotten, and wants vectors.
  * What it may omit it says itself.
  */
-public abstract class SteadyStore extends SingleSessionStore {
+public abstract class SteadyStore extends OpenStore {
   protected SteadyStore(Traits traits) {
     super(traits);
+  }
+
+  protected SteadyStore(Traits traits, int threads) {
+    super(traits, threads);
   }
 
   @Override

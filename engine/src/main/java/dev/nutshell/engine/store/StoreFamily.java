@@ -107,19 +107,44 @@ public interface StoreFamily {
   /**
    * What a store is built with.
    *
+   * <p>For more than one thread, only where {@link Traits#concurrent}, and in a budget that
+   * {@linkplain MemoryBudget#keepAddresses keeps addresses}.
+   *
    * @param encoder what makes the vectors smaller that the store keeps, or null for none
    * @param expected about how many states there are, or 0 where nobody knows
+   * @param safepoint for how many threads the store is, and where they meet
    */
   record Context(
-      MemoryBudget budget, long seed, TransitionSystem system, Encoder encoder, long expected) {
-    /** With no idea how many states there are. */
+      MemoryBudget budget,
+      long seed,
+      TransitionSystem system,
+      Encoder encoder,
+      long expected,
+      Safepoint safepoint) {
+    /** For one thread, with no idea how many states there are. */
     public Context(MemoryBudget budget, long seed, TransitionSystem system, Encoder encoder) {
       this(budget, seed, system, encoder, 0);
     }
 
+    /** For one thread. */
+    public Context(
+        MemoryBudget budget, long seed, TransitionSystem system, Encoder encoder, long expected) {
+      this(budget, seed, system, encoder, expected, Safepoint.ofOne());
+    }
+
     /** The same with another encoder. */
     public Context with(Encoder other) {
-      return new Context(budget, seed, system, other, expected);
+      return new Context(budget, seed, system, other, expected, safepoint);
+    }
+
+    /** The same for the threads that meet there. */
+    public Context sharedAt(Safepoint other) {
+      return new Context(budget, seed, system, encoder, expected, other);
+    }
+
+    /** How many sessions the store has to give out; one is the sequential case. */
+    public int threads() {
+      return safepoint.threads();
     }
   }
 }

@@ -10,7 +10,7 @@ public abstract class TableSession implements Session {
   @Override
   public void put(Batch batch) {
     for (int i = batch.done(); i < batch.size(); i++) {
-      batch.answer(put(batch.state(i), batch.parent(), batch.event(i)));
+      batch.answer(put(batch.state(i), batch.parent(i), batch.event(i)));
     }
   }
 

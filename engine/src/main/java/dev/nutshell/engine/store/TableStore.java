@@ -12,6 +12,10 @@ public abstract class TableStore extends SteadyStore {
     super(traits);
   }
 
+  protected TableStore(Traits traits, int threads) {
+    super(traits, threads);
+  }
+
   @Override
   public final Omission omission() {
     return Omission.NONE;

@@ -226,13 +226,12 @@ class EveryStoreTest {
   }
 
   @Test
-  void a_store_that_is_not_concurrent_refuses_a_second_session() {
-    assertThat(specimen.traits().concurrent()).isFalse();
+  void a_store_opened_for_one_thread_refuses_a_second_session() {
     try (StateStore store = open(budget)) {
       store.session();
       assertThatThrownBy(store::session)
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("not concurrent");
+          .hasMessageContaining("only session");
     }
   }
 }

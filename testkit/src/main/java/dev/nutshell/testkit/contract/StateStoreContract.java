@@ -410,12 +410,11 @@ public abstract class StateStoreContract {
   }
 
   @Test
-  void a_store_that_is_not_concurrent_refuses_a_second_session() {
-    assumeTrue(!traits().concurrent(), "this store may be shared");
+  void a_store_opened_for_one_thread_refuses_a_second_session() {
     store().session();
     assertThatThrownBy(() -> store().session())
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("not concurrent");
+        .hasMessageContaining("only session");
   }
 
   private static State copy(State state) {

@@ -15,8 +15,11 @@ public final class Rules {
       List.of(
           new Rule(
               "several threads need a store that can be shared",
-              wanted -> wanted.threads() > 1 && !wanted.traits().concurrent(),
-              wanted -> wanted.named() + " cannot be shared by " + wanted.threads() + " threads",
+              wanted -> wanted.threads() > 1,
+              wanted ->
+                  wanted.traits().concurrent()
+                      ? "--search " + wanted.order().word() + " works with one thread so far"
+                      : wanted.named() + " cannot be shared by " + wanted.threads() + " threads",
               always("--threads 1")),
           new Rule(
               "a store that keeps breadth-first levels needs --search bfs",

@@ -144,7 +144,7 @@ public final class AutoStore extends SteadyStore {
         }
       }
       for (int i = batch.done(); i < batch.size(); i++) {
-        batch.answer(put(batch.state(i), batch.parent(), batch.event(i)));
+        batch.answer(put(batch.state(i), batch.parent(i), batch.event(i)));
       }
     }
   }

@@ -1,11 +1,11 @@
 package dev.nutshell.engine.store.cache;
 
 import dev.nutshell.engine.store.Omission;
-import dev.nutshell.engine.store.SingleSessionStore;
+import dev.nutshell.engine.store.OpenStore;
 import dev.nutshell.engine.store.Traits;
 
 /** A store whose states lie in a {@link StateTable} until they are forgotten. It omits none. */
-public abstract class ForgettingStore extends SingleSessionStore {
+public abstract class ForgettingStore extends OpenStore {
   protected final StateTable table;
 
   protected ForgettingStore(Traits traits, StateTable table) {

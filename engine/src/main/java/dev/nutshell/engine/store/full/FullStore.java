@@ -7,6 +7,7 @@ import dev.nutshell.engine.memory.SlotTable;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
+import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.TableSession;
@@ -26,7 +27,7 @@ import java.util.function.Consumer;
  * fewer where they have different lengths.
  */
 public final class FullStore extends TableStore {
-  public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.REBUILDS, false);
+  public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.REBUILDS, true);
   public static final StoreFamily FAMILY =
       new StoreFamily() {
         @Override
@@ -42,12 +43,11 @@ public final class FullStore extends TableStore {
         @Override
         public Choice choose(StoreOptions options) {
           return options.isEmpty()
-              ? new Choice.Chosen(
-                  "full", TRAITS, context -> new FullStore(context.budget(), context.seed()))
+              ? new Choice.Chosen("full", TRAITS, FullStore::open)
               : new Choice.Refused("full has no option '" + options.text() + "'");
         }
       };
-  private static final long TAG = 0xFFFF_FFFF_0000_0000L;
+  static final long TAG = 0xFFFF_FFFF_0000_0000L;
 
   private final long seed;
   private final VectorArena vectors;
@@ -58,6 +58,12 @@ public final class FullStore extends TableStore {
     this.seed = seed;
     vectors = new VectorArena(budget);
     table = new SlotTable(budget);
+  }
+
+  private static StateStore open(StoreFamily.Context context) {
+    return context.threads() == 1
+        ? new FullStore(context.budget(), context.seed())
+        : new SharedFullStore(context.budget(), context.seed(), context.threads());
   }
 
   @Override

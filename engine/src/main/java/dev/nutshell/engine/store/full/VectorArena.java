@@ -12,7 +12,9 @@ import dev.nutshell.engine.memory.Words;
 import dev.nutshell.engine.model.State;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -21,6 +23,14 @@ import java.util.function.Consumer;
  * <p>Vectors of one length fill chunks of {@value #CHUNK} consecutive numbers; a chunk knows its
  * length and where it starts (8 bytes a chunk). So vectors of different lengths need neither
  * padding nor a length of their own, and where all have one length the numbers are dense.
+ *
+ * <p>Several threads can append, each by an {@link Appender} of its own, if the budget {@linkplain
+ * MemoryBudget#keepAddresses keeps addresses}: a chunk belongs to who opened it, so only opening
+ * one is under a lock, and numbers have gaps where a chunk is not full. A number must be handed to
+ * another thread by a release, and be got by an acquire. Then that thread sees the vector, its
+ * chunk in the directory, and {@link #onlyLength} as it was when the chunk was opened or later: all
+ * of them were written before. Where regions begin is written before the first appender is given
+ * out.
  */
 public final class VectorArena implements Imaged, AutoCloseable {
   private static final int CHUNK_BITS = 8;
@@ -43,33 +53,75 @@ public final class VectorArena implements Imaged, AutoCloseable {
   private long chunkCount;
   // The length of all vectors as long as they have one, which saves looking into the directory.
   private int onlyLength;
-  private long[] nextNumber = new long[64];
+  private final Appender own = new Appender();
+  private final List<Appender> appenders = new ArrayList<>(List.of(own));
 
   public VectorArena(MemoryBudget budget) {
     most = budget.most(MOST);
     vectors = new Region(budget);
     chunks = new Region(budget);
-    Arrays.fill(nextNumber, -1);
+  }
+
+  /** An arena that threads share. */
+  static VectorArena shared(MemoryBudget budget) {
+    VectorArena arena = new VectorArena(budget);
+    try {
+      arena.vectors.ensure(1);
+      arena.chunks.ensure(1);
+    } catch (MemoryBudget.Exhausted exhausted) {
+      arena.close();
+      throw exhausted;
+    }
+    arena.fetchSegments();
+    return arena;
   }
 
   /** Adds a vector and returns its number. */
   public long append(State state) {
-    int length = state.length();
-    if (length >= nextNumber.length) {
-      int known = nextNumber.length;
-      nextNumber = Arrays.copyOf(nextNumber, Math.max(2 * known, length + 1));
-      Arrays.fill(nextNumber, known, nextNumber.length, -1);
+    return own.append(state);
+  }
+
+  /** One more thread's way to append. */
+  synchronized Appender appender() {
+    Appender appender = new Appender();
+    appenders.add(appender);
+    return appender;
+  }
+
+  /** Appends to chunks of its own. */
+  final class Appender {
+    // The next number of each length, or -1 where a chunk has to be opened.
+    private long[] nextNumber = new long[64];
+
+    private Appender() {
+      Arrays.fill(nextNumber, -1);
     }
-    long number = nextNumber[length];
-    if (number < 0) {
-      number = openChunk(length);
+
+    /** Adds a vector and returns its number. */
+    long append(State state) {
+      int length = state.length();
+      if (length >= nextNumber.length) {
+        int known = nextNumber.length;
+        nextNumber = Arrays.copyOf(nextNumber, Math.max(2 * known, length + 1));
+        Arrays.fill(nextNumber, known, nextNumber.length, -1);
+      }
+      long number = nextNumber[length];
+      if (number < 0) {
+        number = openChunk(length);
+      }
+      long at = locate(number, length);
+      for (int i = 0; i < length; i += 8) {
+        Words.set(base + at + i, state.getLong(i));
+      }
+      nextNumber[length] = (number + 1 & CHUNK - 1) == 0 ? -1 : number + 1;
+      return number;
     }
-    long at = locate(number, length);
-    for (int i = 0; i < length; i += 8) {
-      Words.set(base + at + i, state.getLong(i));
+
+    /** The number that ends the chunk's vectors where it is one of these that are not full. */
+    private long endOf(long chunk, int length) {
+      long next = length < nextNumber.length ? nextNumber[length] : -1;
+      return next >>> CHUNK_BITS == chunk ? next : -1;
     }
-    nextNumber[length] = (number + 1 & CHUNK - 1) == 0 ? -1 : number + 1;
-    return number;
   }
 
   /** Writes another vector of the same length in the place of one that is no longer wanted. */
@@ -85,20 +137,34 @@ public final class VectorArena implements Imaged, AutoCloseable {
     }
   }
 
-  private long openChunk(int length) {
+  private synchronized long openChunk(int length) {
     if (numberLimit() + CHUNK > most) {
       throw MemoryBudget.Exhausted.full("whole vectors are numbered up to %,d".formatted(most));
     }
-    // Each segment is fetched at once: it must not stay behind where the other region cannot grow.
-    vectors.ensure(end + (long) CHUNK * length + SPILL);
-    bytes = vectors.segment();
-    base = bytes.address();
-    chunks.ensure((chunkCount + 1) * 8);
-    directory = chunks.segment();
+    try {
+      vectors.ensure(end + (long) CHUNK * length + SPILL);
+      chunks.ensure((chunkCount + 1) * 8);
+    } finally {
+      // Neither must stay behind where the other cannot grow.
+      fetchSegments();
+    }
     directory.setAtIndex(JAVA_LONG, chunkCount, end << LENGTH_BITS | length);
     end += (long) CHUNK * length + SPILL;
     onlyLength = chunkCount == 0 || onlyLength == length ? length : -1;
     return chunkCount++ << CHUNK_BITS;
+  }
+
+  /** Not written again where they are as they were: other threads read them. */
+  private void fetchSegments() {
+    if (bytes.address() != vectors.segment().address()
+        || bytes.byteSize() != vectors.segment().byteSize()) {
+      bytes = vectors.segment();
+      base = bytes.address();
+    }
+    if (directory.address() != chunks.segment().address()
+        || directory.byteSize() != chunks.segment().byteSize()) {
+      directory = chunks.segment();
+    }
   }
 
   private long locate(long number, int length) {
@@ -179,10 +245,14 @@ public final class VectorArena implements Imaged, AutoCloseable {
   }
 
   private void visitChunk(long chunk, State state, Visitor visitor) {
-    long next = nextNumber[(int) (directory.getAtIndex(JAVA_LONG, chunk) & LENGTH_MASK)];
+    int length = (int) (directory.getAtIndex(JAVA_LONG, chunk) & LENGTH_MASK);
     long first = chunk << CHUNK_BITS;
-    long end = next >>> CHUNK_BITS == chunk ? next : first + CHUNK;
-    for (long number = first; number < end; number++) {
+    long last = first + CHUNK;
+    for (Appender appender : appenders) {
+      long end = appender.endOf(chunk, length);
+      last = end >= 0 ? end : last;
+    }
+    for (long number = first; number < last; number++) {
       load(number, state);
       visitor.visit(number, state);
     }
@@ -199,11 +269,14 @@ public final class VectorArena implements Imaged, AutoCloseable {
 
   @Override
   public void write(ImageWriter out) throws IOException {
-    out.begin("vectors", 1);
+    out.begin("vectors", 2);
     out.putLong(end);
     out.putLong(chunkCount);
     out.putInt(onlyLength);
-    out.putLongs(nextNumber, nextNumber.length);
+    out.putInt(appenders.size());
+    for (Appender appender : appenders) {
+      out.putLongs(appender.nextNumber, appender.nextNumber.length);
+    }
     out.end();
     vectors.write(out);
     chunks.write(out);
@@ -211,18 +284,20 @@ public final class VectorArena implements Imaged, AutoCloseable {
 
   @Override
   public void read(ImageReader in) throws IOException {
-    in.begin("vectors", 1);
+    in.begin("vectors", 2);
     end = in.getLong();
     chunkCount = in.getLong();
     onlyLength = in.getInt();
-    nextNumber = in.getLongs();
+    for (int i = 0, count = in.getInt(); i < count; i++) {
+      // Chunks of whom there is not stay as full as they are.
+      Appender appender = i < appenders.size() ? appenders.get(i) : appender();
+      appender.nextNumber = in.getLongs();
+    }
     in.end();
     vectors.read(in);
     chunks.read(in);
     in.require(end <= vectors.size() && 8 * chunkCount <= chunks.size(), "vectors");
-    bytes = vectors.segment();
-    base = bytes.address();
-    directory = chunks.segment();
+    fetchSegments();
   }
 
   @Override

@@ -36,10 +36,10 @@ public abstract class ReplayingSession extends TableSession {
     // What was found before the batch is still here; only what was not has to be looked for.
     long first = batch.places()[index];
     if (first != Descriptors.NONE && matches(first, state)) {
-      seen(first, batch.parent(), batch.event(index), state);
+      seen(first, batch.parent(index), batch.event(index), state);
       return ~first;
     }
-    return put(state, batch.hashes()[index], batch.parent(), batch.event(index));
+    return put(state, batch.hashes()[index], batch.parent(index), batch.event(index));
   }
 
   /** As {@link #put(State, long, int)}, of a state whose hash is known. */

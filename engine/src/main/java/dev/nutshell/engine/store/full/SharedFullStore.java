@@ -1,0 +1,166 @@
+package dev.nutshell.engine.store.full;
+
+import static dev.nutshell.engine.store.full.FullStore.TAG;
+
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.memory.SharedSlots;
+import dev.nutshell.engine.memory.SlotTable;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Batch;
+import dev.nutshell.engine.store.Session;
+import dev.nutshell.engine.store.TableSession;
+import dev.nutshell.engine.store.TableStore;
+import java.io.IOException;
+
+/**
+ * {@link FullStore} for several threads.
+ *
+ * <p>A state is looked for without a latch: what is found is final, see {@link SharedSlots}. Where
+ * it is not found, the thread takes the latch of the partition, looks again, appends the vector to
+ * a chunk of its own and then puts the slot. So of two threads that put one state, the second finds
+ * the first one's.
+ *
+ * <p>Ids are below the number of states and 256 for each thread and length of a vector: a thread
+ * numbers in chunks.
+ */
+final class SharedFullStore extends TableStore {
+  private final long seed;
+  private final VectorArena vectors;
+  private final SharedSlots slots;
+
+  SharedFullStore(MemoryBudget budget, long seed, int threads) {
+    super(FullStore.TRAITS, threads);
+    this.seed = seed;
+    vectors = VectorArena.shared(budget);
+    try {
+      slots = new SharedSlots(budget, threads);
+    } catch (MemoryBudget.Exhausted exhausted) {
+      vectors.close();
+      throw exhausted;
+    }
+  }
+
+  @Override
+  protected Session open() {
+    return new SharedSession(vectors.appender());
+  }
+
+  @Override
+  public long size() {
+    return slots.size();
+  }
+
+  @Override
+  public long bytes() {
+    return vectors.bytes() + slots.bytes();
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("shared full", 1);
+    out.putLong(seed);
+    out.end();
+    vectors.write(out);
+    slots.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("shared full", 1);
+    in.same(seed, "seed");
+    in.end();
+    vectors.read(in);
+    slots.read(in);
+  }
+
+  @Override
+  public void close() {
+    vectors.close();
+    slots.close();
+  }
+
+  private final class SharedSession extends TableSession {
+    private final VectorArena.Appender appender;
+    private final SharedSlots.Probe probe = slots.probe();
+    // Keeps the looks ahead from being optimised away.
+    private long ahead;
+
+    SharedSession(VectorArena.Appender appender) {
+      this.appender = appender;
+    }
+
+    @Override
+    public long put(State state, long parent, int event) {
+      long hash = state.hash(seed);
+      long found = find(state, hash);
+      return found >= 0 ? ~found : add(state, hash);
+    }
+
+    @Override
+    public void put(Batch batch) {
+      int size = batch.size();
+      long[] hashes = batch.hashes();
+      long[] homes = batch.places();
+      for (int i = 0; i < size; i++) {
+        long hash = batch.state(i).hash(seed);
+        hashes[i] = hash;
+        homes[i] = slots.home(slots.partition(hash), hash);
+      }
+      ahead += slots.glance(homes, size);
+      for (int i = 0; i < size; i++) {
+        if (!batch.isAnswered(i)) {
+          long found = find(batch.state(i), hashes[i]);
+          if (found >= 0) {
+            batch.answer(i, ~found);
+          }
+        }
+      }
+      for (int i = 0; i < size; i++) {
+        if (!batch.isAnswered(i)) {
+          batch.answer(i, add(batch.state(i), hashes[i]));
+        }
+      }
+    }
+
+    /** The number of a state, or -1 where it is perhaps not here. */
+    private long find(State state, long hash) {
+      long tag = hash & TAG;
+      probe.start(slots.partition(hash), tag);
+      for (long slot; (slot = probe.next()) != 0; ) {
+        if ((slot & TAG) == tag && vectors.holds((slot & ~TAG) - 1, state)) {
+          return (slot & ~TAG) - 1;
+        }
+      }
+      return -1;
+    }
+
+    private long add(State state, long hash) {
+      int partition = slots.partition(hash);
+      SlotTable table = slots.lock(partition);
+      try {
+        long tag = hash & TAG;
+        long position = table.home(0, tag);
+        for (long slot; (slot = table.get(position)) != 0; position = table.next(0, position)) {
+          if ((slot & TAG) == tag && vectors.holds((slot & ~TAG) - 1, state)) {
+            return ~((slot & ~TAG) - 1);
+          }
+        }
+        if (table.makeRoom(0)) {
+          position = table.vacant(0, tag);
+        }
+        long number = appender.append(state);
+        table.put(0, position, tag | number + 1);
+        return number;
+      } finally {
+        slots.unlock(partition);
+      }
+    }
+
+    @Override
+    public void rebuild(long id, State into) {
+      vectors.load(id, into);
+    }
+  }
+}
