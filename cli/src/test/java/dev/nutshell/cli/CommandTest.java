@@ -232,7 +232,7 @@ class CommandTest {
     assertThat(run("combos")).isZero();
     assertThat(out.toString()).contains("full", "tree:compact", "sound", "no: refused", "use --");
     assertThat(out.toString()).contains("--search dfs  runs: sound", "--search bfs  runs: no");
-    assertThat(out.toString().lines().count()).isLessThan(100);
+    assertThat(out.toString().lines().count()).isLessThan(110);
     assertThat(run("combos", "collapse")).isZero();
     assertThat(Stores.specimens()).allMatch(store -> out.toString().contains(" " + store));
   }

@@ -30,7 +30,7 @@ import java.util.function.IntConsumer;
 /**
  * A system that writes down what a search does with it: the edges it follows, the states without
  * events, the faults. Its explorers are {@link Actors}, as those of the system are, and know as
- * much of independence.
+ * much of independence. Several threads may explore it at once.
  */
 public final class ExploredGraph extends ForwardingSystem {
   private final Map<ByteBuffer, Set<ByteBuffer>> edges = new HashMap<>();
@@ -169,24 +169,30 @@ public final class ExploredGraph extends ForwardingSystem {
     @Override
     public int enabled(State state, EventList into) {
       int fault = explorer.enabled(state, into);
-      faults.add(fault);
+      synchronized (ExploredGraph.this) {
+        faults.add(fault);
+      }
       return fault;
     }
 
     @Override
     public int fire(State state, int event, State into) {
       int fault = explorer.fire(state, event, into);
-      faults.add(fault);
-      labels.add(explorer.label(state, event));
-      edges
-          .computeIfAbsent(Reference.key(state), _ -> new LinkedHashSet<>())
-          .add(Reference.key(into));
+      synchronized (ExploredGraph.this) {
+        faults.add(fault);
+        labels.add(explorer.label(state, event));
+        edges
+            .computeIfAbsent(Reference.key(state), _ -> new LinkedHashSet<>())
+            .add(Reference.key(into));
+      }
       return fault;
     }
 
     @Override
     public boolean mayEnd(State state) {
-      deadlocks.add(Reference.key(state));
+      synchronized (ExploredGraph.this) {
+        deadlocks.add(Reference.key(state));
+      }
       return explorer.mayEnd(state);
     }
 

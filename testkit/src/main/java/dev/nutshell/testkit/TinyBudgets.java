@@ -16,10 +16,10 @@ import dev.nutshell.engine.plan.judge.Judgement;
 import dev.nutshell.engine.plan.judge.Reduction;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.Traits;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -64,6 +64,11 @@ public final class TinyBudgets {
    * @return what is wrong with the result, or null
    */
   public String fault(Judge.Combination combination, long seed) {
+    return fault(combination, seed, 1);
+  }
+
+  /** The same with several threads, from the first state on. */
+  public String fault(Judge.Combination combination, long seed, int threads) {
     SplittableRandom random = new SplittableRandom(seed ^ name(combination).hashCode());
     TransitionSystem system = system(combination, seed, random);
     Reference reference = Reference.of(system);
@@ -71,7 +76,7 @@ public final class TinyBudgets {
     if (forgets && reference.states() > MOST_FORGOTTEN) {
       return null;
     }
-    Set<Object> reached = new HashSet<>();
+    Set<Object> reached = ConcurrentHashMap.newKeySet();
     AtomicLong visits = new AtomicLong();
     AtomicReference<Runner> runner = new AtomicReference<>();
     Invariant watched =
@@ -91,6 +96,7 @@ public final class TinyBudgets {
             .memory(PLENTY)
             .property("deadlock")
             .seed(seed)
+            .eagerThreads(threads)
             .findAll();
     // It makes every state visible, so reductions reduce less where it is there.
     if (combination.reduction() == Reduction.NONE || forgets) {
@@ -105,6 +111,9 @@ public final class TinyBudgets {
             ? 1 + 5 * random.nextDouble()
             : random.nextDouble() * (reference.states() > MOST ? 9 : 7);
     MemoryBudget tight = new MemoryBudget((long) (4096 * Math.pow(2, octaves)));
+    if (threads > 1) {
+      tight.keepAddresses();
+    }
     boolean whole = random.nextInt(4) == 0;
     MemoryBudget budget = new MemoryBudget(whole ? 16 * tight.limit() : PLENTY);
     runner.set(new Runner(whole ? plan : within(tight, plan), budget));
@@ -141,7 +150,8 @@ public final class TinyBudgets {
                         context.seed(),
                         context.system(),
                         context.encoder(),
-                        context.expected())));
+                        context.expected(),
+                        context.safepoint())));
     return new Plan.Ready(
         plan.system(),
         plan.spec(),
@@ -150,6 +160,7 @@ public final class TinyBudgets {
         plan.question(),
         plan.agenda(),
         plan.judgement(),
+        plan.threads(),
         plan.notes());
   }
 
@@ -183,6 +194,15 @@ public final class TinyBudgets {
     boolean forgets = combination.traits().answers().mayForget();
     if (every && (forgets ? states < reference.states() : states != reference.states())) {
       return "exhaustive with " + states + " of " + reference.states() + " states";
+    }
+    boolean whole = combination.reduction() == Reduction.NONE && !forgets;
+    if (whole && result.counts().transitions() != reference.transitions()) {
+      return "exhaustive with %d of %d transitions"
+          .formatted(result.counts().transitions(), reference.transitions());
+    }
+    if (whole && result.counts().errors() != reference.deadlocks()) {
+      return "exhaustive with %d of %d deadlocks"
+          .formatted(result.counts().errors(), reference.deadlocks());
     }
     return combination.reduction() == Reduction.NONE && reached != reference.states()
         ? "exhaustive having reached " + reached + " of " + reference.states() + " states"

@@ -86,6 +86,7 @@ public final class CombosCommand implements Callable<Integer> {
               + " collapse lists those.\nWhere states need numbers, auto is full.\n");
     }
     printRules(out);
+    printThreads(stores, out);
     return 0;
   }
 
@@ -200,5 +201,26 @@ public final class CombosCommand implements Callable<Integer> {
             "%2d  %s%s%n", number(rule), rule.says(), instead == null ? "" : "; use " + instead);
       }
     }
+  }
+
+  /** Which stores several threads can share, and where one searches all the same. */
+  private void printThreads(List<String> stores, PrintWriter out) {
+    List<String> shared = stores.stream().filter(CombosCommand::isShared).toList();
+    out.println();
+    if (shared.isEmpty()) {
+      out.println("Several threads: not with this store.");
+      return;
+    }
+    out.println("Several threads share");
+    wrapped(word.isEmpty() ? plain(shared) : shared).forEach(out::println);
+    if (word.isEmpty()) {
+      out.println("One thread searches, however many there may be, where");
+      Rules.OF_ONE_THREAD.forEach(rule -> out.println(INDENT + " " + rule.says()));
+    }
+  }
+
+  private static boolean isShared(String store) {
+    return Stores.choose(store) instanceof StoreFamily.Choice.Chosen chosen
+        && chosen.traits().concurrent();
   }
 }

@@ -61,7 +61,9 @@ public final class RunOptions {
       names = "--threads",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Worker threads; no store can be shared by several yet. Default: 1.")
+      description =
+          "So many threads may search at once, in a store that can be shared; one begins, the"
+              + " others come when there is enough to do. Default: 1.")
   private int threads;
 
   @Option(

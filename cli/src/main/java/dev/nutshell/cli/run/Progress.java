@@ -57,6 +57,7 @@ public final class Progress implements AutoCloseable {
     ProgressLine line =
         new ProgressLine(
             counters,
+            runner.monitor().threads(),
             rate,
             Machine.resident(),
             runner.memory(),

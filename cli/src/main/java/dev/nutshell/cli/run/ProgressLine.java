@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 /**
  * How far a run is, in one line that fits.
  *
+ * @param threads how many search
  * @param rate new states a second, of late
  * @param resident what the process holds of memory now, as the report has its peak
  * @param memory what it may hold
@@ -18,7 +19,13 @@ import java.util.stream.Collectors;
  * @param allowed how many of them there may be, or infinitely many
  */
 record ProgressLine(
-    Counters counters, long rate, long resident, long memory, double seconds, double allowed) {
+    Counters counters,
+    int threads,
+    long rate,
+    long resident,
+    long memory,
+    double seconds,
+    double allowed) {
   private static final int BAR = 10;
 
   /** A part of the line; of parts that do not all fit, the last of this order goes first. */
@@ -44,9 +51,10 @@ record ProgressLine(
    * @param share whether the share of memory is written, or the bar shows it
    */
   private List<Part> parts(boolean share) {
+    String hands = threads == 1 ? "" : " by " + threads + " threads";
     return List.of(
         new Part(0, Sizes.grouped(counters.states) + " states"),
-        new Part(3, Sizes.grouped(rate) + "/s"),
+        new Part(3, Sizes.grouped(rate) + "/s" + hands),
         new Part(7, Sizes.grouped(counters.transitions()) + " transitions"),
         new Part(6, "frontier " + Sizes.grouped(counters.frontier)),
         new Part(5, "depth " + Sizes.grouped(counters.depth)),

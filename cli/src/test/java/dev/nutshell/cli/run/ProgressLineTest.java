@@ -15,7 +15,7 @@ class ProgressLineTest {
     counters.matched = 987_654_321;
     counters.depth = 12_345_678;
     counters.frontier = 7_654_321;
-    return new ProgressLine(counters, 654_321, resident, 8L << 30, 61.5, allowed);
+    return new ProgressLine(counters, 1, 654_321, resident, 8L << 30, 61.5, allowed);
   }
 
   @Test

@@ -65,7 +65,7 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
         guarantee,
         new Result.SearchFigures(
             plan.order(),
-            plan.spec().threads(),
+            exploration.threads(),
             plan.spec().reduction().word(),
             plan.system().mergesSteps()),
         new Result.StoreFigures(
@@ -85,7 +85,7 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
         exploration.unreached(),
         Stream.of(
                 plan.notes(),
-                Reductions.figures(plan.spec().reduction(), counters),
+                Reductions.figures(plan.spec().reduction(), counters, exploration.threads()),
                 exploration.notes(),
                 labelNotes(),
                 store.notes(),

@@ -15,6 +15,7 @@ public sealed interface Plan {
    *
    * @param agenda what is asked, row by row
    * @param judgement never {@link Judgement.Refused}
+   * @param threads so many may take part
    * @param notes what the user should know about the choices made
    */
   record Ready(
@@ -25,17 +26,18 @@ public sealed interface Plan {
       Question question,
       Agenda agenda,
       Judgement judgement,
+      int threads,
       List<String> notes)
       implements Plan {
     /** The same with other rows for some of what this run does not look at. */
     Ready answering(List<Answer> answers) {
       Agenda known = agenda.answering(answers);
-      return new Ready(system, spec, order, store, question, known, judgement, notes);
+      return new Ready(system, spec, order, store, question, known, judgement, threads, notes);
     }
 
     /** The same for a system whose vectors are wider, or whose events come in another order. */
     Ready on(TransitionSystem other) {
-      return new Ready(other, spec, order, store, question, agenda, judgement, notes);
+      return new Ready(other, spec, order, store, question, agenda, judgement, threads, notes);
     }
   }
 

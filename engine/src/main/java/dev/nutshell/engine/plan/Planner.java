@@ -89,18 +89,19 @@ public final class Planner {
     }
     Abilities abilities = abilities(spec, system, question);
     Reductions.Choice reduction = Reductions.choose(spec.reduction(), question, abilities);
-    Judgement judgement =
-        Judge.judge(
-            new Judge.Combination(
-                store,
-                order,
-                purpose(question),
-                spec.threads(),
-                spec.runs(),
-                reduction.reduction(),
-                abilities,
-                spec.inquiries(),
-                spec.fairness()));
+    Judge.Combination wanted =
+        new Judge.Combination(
+            store,
+            order,
+            purpose(question),
+            spec.threads(),
+            spec.runs(),
+            reduction.reduction(),
+            abilities,
+            spec.inquiries(),
+            spec.fairness());
+    Crowd crowd = Crowd.of(wanted, budget, sequential(spec, question));
+    Judgement judgement = Judge.judge(wanted.with(crowd.threads()));
     if (judgement instanceof Judgement.Refused refused) {
       return new Plan.Refusal(refused.reason(), refused.instead());
     }
@@ -113,6 +114,7 @@ public final class Planner {
     }
     List<String> notes = new ArrayList<>(Judge.advice(store, order));
     notes.addAll(reduction.notes());
+    notes.addAll(crowd.notes());
     notes.addAll(fairness(spec, question));
     if (spec.expected() > 0 && !store.opener().usesExpectation()) {
       notes.add("--expect is not used: store '" + store.spec() + "' grows with the states");
@@ -125,7 +127,22 @@ public final class Planner {
         question,
         agenda.build(),
         judgement,
+        crowd.threads(),
         List.copyOf(notes));
+  }
+
+  /** Why this question is for one thread, whatever else is combined; or null. */
+  private static String sequential(RunSpec spec, Question question) {
+    if (!(question instanceof Question.Cycles cycles) || cycles.inquiry().claim().isTerminal()) {
+      return null;
+    }
+    if (cycles.inquiry().claim().sets() > 1) {
+      return cycles.inquiry().name()
+          + " is sought by one thread: several things have to happen again and again at once";
+    }
+    return spec.depth() == Long.MAX_VALUE
+        ? null
+        : cycles.inquiry().name() + " is sought by one thread where --depth is limited";
   }
 
   /** What the user should know of the runs that count. */

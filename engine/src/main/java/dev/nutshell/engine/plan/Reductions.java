@@ -46,15 +46,19 @@ final class Reductions {
   }
 
   /** By how much a run was reduced; nothing where it was not. */
-  static List<String> figures(Reduction reduction, Counters counters) {
-    return reduction.subsets() == null || counters.reducedStates == 0
-        ? List.of()
+  static List<String> figures(Reduction reduction, Counters counters, int threads) {
+    if (reduction.subsets() == null || counters.reducedStates == 0) {
+      return List.of();
+    }
+    String figures =
+        "partial order reduction (%s): %,d of %,d states were expanded in part, %,d events were left out"
+            .formatted(
+                reduction.word(), counters.reducedStates, counters.states, counters.eventsLeftOut);
+    return threads == 1
+        ? List.of(figures)
         : List.of(
-            "partial order reduction (%s): %,d of %,d states were expanded in part, %,d events were left out"
-                .formatted(
-                    reduction.word(),
-                    counters.reducedStates,
-                    counters.states,
-                    counters.eventsLeftOut));
+            figures,
+            "what several threads leave out differs from run to run, and so do the numbers of"
+                + " states and transitions");
   }
 }

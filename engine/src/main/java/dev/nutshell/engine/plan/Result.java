@@ -47,10 +47,7 @@ public record Result(
         List.of(),
         none,
         new SearchFigures(
-            spec.order() == null ? Order.DFS : spec.order(),
-            spec.threads(),
-            spec.reduction().word(),
-            false),
+            spec.order() == null ? Order.DFS : spec.order(), 1, spec.reduction().word(), false),
         new StoreFigures(spec.store(), 0, 0),
         new Counts(0, 0, 0, 0, 0, 0, 0, 0),
         0,

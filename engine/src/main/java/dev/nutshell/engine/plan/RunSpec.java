@@ -18,6 +18,8 @@ import java.util.List;
  *     its tables may hold off the heap; of one for which a {@link
  *     dev.nutshell.engine.memory.MemoryBudget#forProcess budget of the process} is made, the
  *     resident size
+ * @param threads so many may take part
+ * @param eager whether they do at once, however little there is to do
  * @param properties the words of {@code --property}
  * @param invariants given beside the model's own
  * @param forbidden labels of events that must not happen
@@ -35,6 +37,7 @@ public record RunSpec(
     String store,
     long memory,
     int threads,
+    boolean eager,
     List<String> properties,
     List<Invariant> invariants,
     List<String> forbidden,
@@ -103,6 +106,7 @@ public record RunSpec(
         store,
         memory,
         threads,
+        eager,
         properties,
         invariants,
         forbidden,
@@ -132,6 +136,7 @@ public record RunSpec(
     private String store = "auto";
     private long memory = Machine.physicalMemory() / 4 * 3;
     private int threads = 1;
+    private boolean eager;
     private final List<String> properties = new ArrayList<>();
     private final List<Invariant> invariants = new ArrayList<>();
     private final List<String> forbidden = new ArrayList<>();
@@ -164,6 +169,13 @@ public record RunSpec(
 
     public Builder threads(int count) {
       threads = count;
+      return this;
+    }
+
+    /** Has all threads work from the first state on, so that tests of small systems see them. */
+    public Builder eagerThreads(int count) {
+      threads = count;
+      eager = true;
       return this;
     }
 
@@ -240,6 +252,7 @@ public record RunSpec(
           store,
           memory,
           threads,
+          eager,
           properties.isEmpty() && inquiries.isEmpty() ? List.of("all") : List.copyOf(properties),
           List.copyOf(invariants),
           List.copyOf(forbidden),

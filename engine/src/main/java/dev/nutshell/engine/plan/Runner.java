@@ -17,14 +17,17 @@ import dev.nutshell.engine.search.Counters;
 import dev.nutshell.engine.search.CycleSearch;
 import dev.nutshell.engine.search.Exploration;
 import dev.nutshell.engine.search.Finding;
+import dev.nutshell.engine.search.Hands;
 import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.engine.search.Monitor;
 import dev.nutshell.engine.search.Search;
 import dev.nutshell.engine.search.Task;
+import dev.nutshell.engine.store.Safepoint;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Carries a plan out. */
 public final class Runner {
@@ -104,7 +107,14 @@ public final class Runner {
         (run, seed, order) -> {
           Checks checks = safety.checks(run.system());
           return search(
-              run, seed, order, checks, null, seen -> answers(checks, seen), this::ordered);
+              run,
+              seed,
+              order,
+              checks,
+              () -> safety.checks(run.system()),
+              null,
+              seen -> answers(checks, seen),
+              this::ordered);
         });
   }
 
@@ -121,6 +131,7 @@ public final class Runner {
               seed,
               order,
               Checks.of(product::decides),
+              () -> Checks.of(product::decides),
               null,
               _ -> List.of(),
               this::ordered);
@@ -172,7 +183,14 @@ public final class Runner {
   private Result enumerate(
       EdgeSink sink, Checks checks, Function<Inquiry.Seen, List<Answer>> answering) {
     return search(
-        plan, plan.spec().seed(), Function.identity(), checks, sink, answering, this::ordered);
+        plan,
+        plan.spec().seed(),
+        Function.identity(),
+        checks,
+        () -> checks,
+        sink,
+        answering,
+        this::ordered);
   }
 
   private Search ordered(Task task) {
@@ -189,6 +207,7 @@ public final class Runner {
               seed,
               Function.identity(),
               Checks.of(product::decides),
+              () -> Checks.of(product::decides),
               null,
               _ -> List.of(),
               task -> CycleSearch.of(task, product));
@@ -221,6 +240,38 @@ public final class Runner {
     }
   }
 
+  /**
+   * One thread begins, as most searches are soon over. Where there is more to do, all begin anew
+   * with a store that they share: what is lost is less than opening such a store for nothing.
+   */
+  private Result search(
+      Plan.Ready run,
+      long seed,
+      Function<TransitionSystem, TransitionSystem> order,
+      Checks checks,
+      Supplier<Checks> more,
+      EdgeSink sink,
+      Function<Inquiry.Seen, List<Answer>> answering,
+      Function<Task, Search> maker) {
+    long start = System.nanoTime();
+    RunSpec spec = run.spec();
+    if (run.threads() > 1 && !spec.eager()) {
+      Result alone =
+          search(run, seed, order, checks, sink, answering, maker, start, Hands.FOR_A_WHILE);
+      if (alone != null) {
+        return alone;
+      }
+    }
+    Hands hands = Hands.ONE;
+    if (run.threads() > 1 && budget.keepAddresses()) {
+      Safepoint safepoint = new Safepoint(run.threads());
+      hands =
+          spec.eager() ? new Hands.Several(safepoint, more, 1) : new Hands.Several(safepoint, more);
+    }
+    return search(run, seed, order, checks, sink, answering, maker, start, hands);
+  }
+
+  /** Null where one thread is not enough. */
   private Result search(
       Plan.Ready run,
       long seed,
@@ -228,12 +279,16 @@ public final class Runner {
       Checks checks,
       EdgeSink sink,
       Function<Inquiry.Seen, List<Answer>> answering,
-      Function<Task, Search> maker) {
-    long start = System.nanoTime();
+      Function<Task, Search> maker,
+      long start,
+      Hands hands) {
     TransitionSystem system = run.system();
     RunSpec spec = run.spec();
     Conclusion conclusion = new Conclusion(run, checks, seed, restarts);
     var context = new StoreFamily.Context(budget, seed, system, null, spec.expected());
+    if (hands instanceof Hands.Several several) {
+      context = context.sharedAt(several.safepoint());
+    }
     try (StateStore store = open(context)) {
       underWay = new UnderWay(conclusion, store, start);
       Task task =
@@ -247,8 +302,12 @@ public final class Runner {
               budget,
               monitor,
               // Beside an automaton the system itself is reduced.
-              system instanceof Product ? null : spec.reduction().subsets());
+              system instanceof Product ? null : spec.reduction().subsets(),
+              hands);
       Exploration exploration = explore(task, maker);
+      if (exploration.interruption() == Interruption.PAUSE && hands != Hands.ONE) {
+        return null;
+      }
       double seconds = (System.nanoTime() - start) / 1e9;
       return conclusion.of(exploration, store, seconds, answering);
     }

@@ -5,6 +5,8 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.Hash;
 import dev.nutshell.engine.model.Vocabulary;
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
@@ -13,6 +15,9 @@ import java.util.Arrays;
  * grows: who has a number reads without a lock.
  */
 final class ProductEvents {
+  /** Who sees a row's number in its slot sees the row: slots are written last. */
+  private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(int[].class);
+
   /** One version of the table; rows that are there never change. */
   private record Rows(int[] events, boolean[] stutters, int[] targets, long[] marks, int[] slots) {
     static Rows of(int capacity) {
@@ -56,7 +61,9 @@ final class ProductEvents {
   /** The number plus one, or 0. */
   private static int find(Rows rows, int event, boolean stutters, int target, long marks) {
     int slot = slot(rows, event, stutters, target, marks);
-    for (int entry; (entry = rows.slots[slot]) != 0; slot = slot + 1 & rows.slots.length - 1) {
+    for (int entry;
+        (entry = (int) SLOT.getAcquire(rows.slots, slot)) != 0;
+        slot = slot + 1 & rows.slots.length - 1) {
       int row = entry - 1;
       if (rows.events[row] == event
           && rows.targets[row] == target
@@ -107,7 +114,7 @@ final class ProductEvents {
     while (rows.slots[slot] != 0) {
       slot = slot + 1 & rows.slots.length - 1;
     }
-    rows.slots[slot] = row + 1;
+    SLOT.setRelease(rows.slots, slot, row + 1);
   }
 
   /** The event of the system, where the pair does not {@link #stutters}. */

@@ -100,7 +100,8 @@ public record Checks(
     return true;
   }
 
-  private boolean seeksViolations() {
+  /** Whether a path can lead to something that must not be. */
+  public boolean seeksViolations() {
     return deadlocks || faults || !invariants.isEmpty() || forbidden != null || decided != null;
   }
 

@@ -11,9 +11,12 @@ import dev.nutshell.engine.search.frontier.ParentLog;
 import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
 import java.io.IOException;
+import java.util.List;
 
 /**
- * Breadth-first search, level by level: the first violation found has a shortest trail.
+ * Breadth-first search, level by level: the violation that is told has a shortest trail. The level
+ * in which one is met is finished, and the least is told ({@link Sighting}): so it is the same one
+ * however many threads there are.
  *
  * <p>With a {@link Reducer}, a state may do with a part of its events. So that no event is put off
  * for ever, one of them must lead to a state that is still to be expanded (D. Bošnački, G. Holzmann
@@ -36,6 +39,9 @@ public final class BreadthFirst extends SearchLoop {
 
   /** That of the states being expanded. */
   private long level = -1;
+
+  /** Which of the events of the state being expanded was fired last. */
+  private int fired;
 
   public BreadthFirst(Task task) {
     super(task, task.system().explorer());
@@ -66,6 +72,38 @@ public final class BreadthFirst extends SearchLoop {
   }
 
   @Override
+  Spot spot() {
+    return new Spot() {
+      @Override
+      public long length() {
+        return path.onEvent() || path.at() != path.number() ? level + 1 : level;
+      }
+
+      @Override
+      public long number() {
+        return path.at();
+      }
+
+      @Override
+      public int index() {
+        return path.onEvent() ? fired : -1;
+      }
+
+      @Override
+      public int event() {
+        return path.event();
+      }
+    };
+  }
+
+  @Override
+  void settles() {
+    inspector.settle(
+        List.of(inspector.sightings()),
+        each -> path.events(each.number(), each.event(), each.onEvent()));
+  }
+
+  @Override
   void begin() {
     explorer.initial(current);
     long first = session.put(current, Session.NO_PARENT, 0);
@@ -86,7 +124,11 @@ public final class BreadthFirst extends SearchLoop {
           return;
         }
       }
-      if (pauses() || !queue.nextLevel()) {
+      if (pauses()) {
+        return;
+      }
+      settles();
+      if (inspector.satisfied() || !queue.nextLevel()) {
         return;
       }
       counters.depth = ++level;
@@ -159,6 +201,7 @@ public final class BreadthFirst extends SearchLoop {
       int fault = explorer.fire(current, event, batch.next());
       batch.add(event);
       path.fires(event);
+      fired = i;
       inspector.fired(current, event, fault);
     }
     try {

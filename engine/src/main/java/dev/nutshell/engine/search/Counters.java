@@ -58,6 +58,19 @@ public final class Counters {
     vectorLength = in.getInt();
   }
 
+  /** What another thread of the same search has done, too. */
+  void add(Counters other) {
+    states += other.states;
+    matched += other.matched;
+    depth = Math.max(depth, other.depth);
+    frontier += other.frontier;
+    errors += other.errors;
+    reducedStates += other.reducedStates;
+    eventsLeftOut += other.eventsLeftOut;
+    innerSteps += other.innerSteps;
+    vectorLength = Math.max(vectorLength, other.vectorLength);
+  }
+
   void copyFrom(Counters other) {
     states = other.states;
     matched = other.matched;

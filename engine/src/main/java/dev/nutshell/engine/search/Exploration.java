@@ -12,6 +12,7 @@ import java.util.List;
  * @param innerSteps steps inside events
  * @param unreached statements that no event was part of, or null where that is not known
  * @param notes what it did that the user should know
+ * @param threads how many took part
  */
 public record Exploration(
     Interruption interruption,
@@ -19,7 +20,19 @@ public record Exploration(
     Counters counters,
     long innerSteps,
     List<Narrator.Step> unreached,
-    List<String> notes) {
+    List<String> notes,
+    int threads) {
+  /** Of one thread. */
+  public Exploration(
+      Interruption interruption,
+      List<Finding> findings,
+      Counters counters,
+      long innerSteps,
+      List<Narrator.Step> unreached,
+      List<String> notes) {
+    this(interruption, findings, counters, innerSteps, unreached, notes, 1);
+  }
+
   /** A search for whose own structures there was no room. */
   public static Exploration notBegun(MemoryBudget.Exhausted exhausted) {
     return new Exploration(

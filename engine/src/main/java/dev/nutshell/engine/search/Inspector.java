@@ -11,22 +11,36 @@ import dev.nutshell.engine.property.Checks;
 import dev.nutshell.engine.property.Inquiry;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 
-/** Applies the checks in a search's loop and keeps the first violation of each cause. */
+/**
+ * Applies the checks in a search's loop and keeps the first violation of each cause: the first one
+ * met, with its trail at once; or, where the search says now and then that it is to {@linkplain
+ * #settle settle}, the least one met since.
+ */
 final class Inspector {
   /** Of faults: every other cause has a row of its own in the report, so it is never left out. */
-  private static final int MOST_FAULTS = 64;
+  static final int MOST_FAULTS = 64;
+
+  /** In which order causes are told that were met at one place. */
+  private static final Comparator<Cause> RANK =
+      Comparator.comparingInt(Inspector::kind)
+          .thenComparingInt(Inspector::detail)
+          .thenComparing(
+              cause -> cause instanceof Cause.Broken(Invariant broken) ? broken.text() : "");
 
   private final Checks checks;
   private final Explorer explorer;
   private final Counters counters;
   private final Supplier<int[]> path;
+  private final Sightings sightings;
   private final boolean deadlocks;
   private final boolean faults;
   private final boolean stopAtFirst;
@@ -37,6 +51,7 @@ final class Inspector {
   private final Inquiry.Observer[] observers;
   private final Set<Cause> known = new HashSet<>();
   private final List<Finding> findings = new ArrayList<>();
+  private State labelled;
   private boolean trailLost;
   private int faultsFound;
   private boolean satisfied;
@@ -45,10 +60,30 @@ final class Inspector {
    * @param path the events that lead to the state or event being looked at
    */
   Inspector(Task task, Explorer explorer, Counters counters, Supplier<int[]> path) {
-    checks = task.checks();
+    this(task, task.checks(), explorer, counters, path, null);
+  }
+
+  /**
+   * One that settles later what to tell.
+   *
+   * @param checks of its thread
+   */
+  Inspector(Task task, Checks checks, Explorer explorer, Counters counters, Spot spot) {
+    this(task, checks, explorer, counters, null, new Sightings(spot));
+  }
+
+  private Inspector(
+      Task task,
+      Checks checks,
+      Explorer explorer,
+      Counters counters,
+      Supplier<int[]> path,
+      Sightings sightings) {
+    this.checks = checks;
     this.explorer = explorer;
     this.counters = counters;
     this.path = path;
+    this.sightings = sightings;
     deadlocks = checks.deadlocks();
     faults = checks.faults();
     invariants = checks.invariants().toArray(Checks.Claim[]::new);
@@ -64,24 +99,43 @@ final class Inspector {
     out.putInt(faultsFound);
     out.putInt(findings.size());
     for (Finding finding : findings) {
-      switch (finding.cause()) {
-        case Cause.Deadlock _ -> put(out, 0, 0);
-        case Cause.Broken broken -> put(out, 1, number(broken.invariant()));
-        case Cause.Forbidden labelled -> put(out, 2, labelled.label());
-        case Cause.Faulty faulty -> put(out, 3, faulty.fault());
-        case Cause.Accepted accepted -> put(out, 4, accepted.stem());
-        case Cause.Decided _ -> put(out, 5, 0);
-      }
+      put(out, finding.cause());
       out.putInts(finding.events(), finding.events().length);
+    }
+    List<Sighting> met = sightings == null ? List.of() : sightings.all();
+    out.putInt(met.size());
+    for (Sighting sighting : met) {
+      put(out, sighting.cause());
+      sighting.write(out);
     }
     for (Inquiry.Observer observer : observers) {
       observer.write(out);
     }
   }
 
-  private static void put(ImageWriter out, int kind, int number) throws IOException {
-    out.putInt(kind);
-    out.putInt(number);
+  private void put(ImageWriter out, Cause cause) throws IOException {
+    out.putInt(kind(cause));
+    out.putInt(cause instanceof Cause.Broken(Invariant broken) ? number(broken) : detail(cause));
+  }
+
+  private static int kind(Cause cause) {
+    return switch (cause) {
+      case Cause.Deadlock _ -> 0;
+      case Cause.Broken _ -> 1;
+      case Cause.Forbidden _ -> 2;
+      case Cause.Faulty _ -> 3;
+      case Cause.Accepted _ -> 4;
+      case Cause.Decided _ -> 5;
+    };
+  }
+
+  private static int detail(Cause cause) {
+    return switch (cause) {
+      case Cause.Deadlock _, Cause.Broken _, Cause.Decided _ -> 0;
+      case Cause.Forbidden labelled -> labelled.label();
+      case Cause.Faulty faulty -> faulty.fault();
+      case Cause.Accepted accepted -> accepted.stem();
+    };
   }
 
   private int number(Invariant invariant) {
@@ -101,6 +155,10 @@ final class Inspector {
       Cause cause = cause(in.getInt(), in.getInt());
       known.add(cause);
       findings.add(new Finding(cause, in.getInts()));
+    }
+    int met = in.getInt();
+    for (int i = 0; i < met; i++) {
+      sightings.add(Sighting.read(cause(in.getInt(), in.getInt()), in));
     }
     for (Inquiry.Observer observer : observers) {
       observer.read(in);
@@ -134,16 +192,16 @@ final class Inspector {
   }
 
   private void conclude() {
-    satisfied = checks.isSettled(stopAtFirst && counters.errors > 0);
+    satisfied = checks.isSettled(stopAtFirst && !findings.isEmpty());
   }
 
   void newState(State state) {
     if (decided != null && decided.holds(state)) {
-      report(new Cause.Decided());
+      report(new Cause.Decided(), state);
     }
     for (Checks.Claim claim : invariants) {
       if (!claim.predicate().holds(state)) {
-        report(new Cause.Broken(claim.invariant()));
+        report(new Cause.Broken(claim.invariant()), state);
       }
     }
     if (observers.length > 0) {
@@ -159,12 +217,12 @@ final class Inspector {
     boolean stuck = eventCount == 0 && deadlocks;
     if (fault != Explorer.OK) {
       if (faults || stuck) {
-        report(new Cause.Faulty(fault));
+        report(new Cause.Faulty(fault), state);
       }
     }
     boolean certain = fault == Explorer.OK || explorer.findsEventsPastFaults();
     if (stuck && certain && !explorer.mayEnd(state)) {
-      report(new Cause.Deadlock());
+      report(new Cause.Deadlock(), state);
     }
     if (observers.length > 0) {
       for (Inquiry.Observer observer : observers) {
@@ -176,9 +234,10 @@ final class Inspector {
 
   void fired(State before, int event, int fault) {
     if (fault != Explorer.OK && faults) {
-      report(new Cause.Faulty(fault));
+      report(new Cause.Faulty(fault), before);
     }
     if (forbidden != null) {
+      labelled = before;
       explorer.labels(before, event, lookAtLabel);
     }
   }
@@ -200,12 +259,45 @@ final class Inspector {
 
   private void lookAt(int label) {
     if (forbidden.test(label)) {
-      report(new Cause.Forbidden(label));
+      report(new Cause.Forbidden(label), labelled);
     }
   }
 
-  private void report(Cause cause) {
+  /** What was met since it was last settled; null where violations are told at once. */
+  Sightings sightings() {
+    return sightings;
+  }
+
+  /**
+   * Decides which of what was met is told: the least of each cause, or where one is enough, all
+   * that was met where the least was. Nothing of this depends on the order in which it was met.
+   *
+   * @param met by all threads; all is forgotten
+   */
+  void settle(List<Sightings> met, Function<Sighting, int[]> trail) {
+    List<Sighting> all = Sightings.joined(met, RANK);
+    met.forEach(Sightings::clear);
+    boolean one = stopAtFirst && observers.length == 0;
+    for (Sighting sighting : all) {
+      if (one && sighting.compareTo(all.getFirst()) != 0) {
+        break;
+      }
+      if (isWanted(sighting.cause()) && known.add(sighting.cause())) {
+        findings.add(new Finding(sighting.cause(), keepingTrail(() -> trail.apply(sighting))));
+      }
+    }
+    if (one) {
+      counters.errors = findings.size();
+    }
+    conclude();
+  }
+
+  private void report(Cause cause, State state) {
     counters.errors++;
+    if (sightings != null) {
+      sightings.meets(cause, state);
+      return;
+    }
     if (isWanted(cause) && known.add(cause)) {
       findings.add(new Finding(cause, keepingTrail(path)));
     }

@@ -16,10 +16,11 @@ public final class Monitor {
   private final long started = System.nanoTime();
   private final long nanosAllowed;
   private final MemoryBudget budget;
-  private long lastLook = started;
+  private volatile long lastLook = started;
   private volatile Interruption requested;
   private volatile long pauseAt = Long.MAX_VALUE;
   private volatile boolean heeded = true;
+  private volatile int threads = 1;
 
   /**
    * @param allowed how long the search may take, or null for as long as it likes
@@ -76,6 +77,17 @@ public final class Monitor {
   /** A search begins, which will look here now and then. */
   void begins() {
     heeded = false;
+    threads = 1;
+  }
+
+  /** So many threads search from now on. */
+  void threads(int atWork) {
+    threads = atWork;
+  }
+
+  /** How many threads search. */
+  public int threads() {
+    return threads;
   }
 
   /** A search ends, for whatever reason. */
@@ -91,6 +103,18 @@ public final class Monitor {
 
   /** Called by the search now and then; says why it should stop, or null. */
   Interruption pulse(long now, Counters counters, List<Finding> found) {
+    Interruption why = hear(now, counters, found);
+    if (why != null) {
+      heeded = true;
+    }
+    return why;
+  }
+
+  /**
+   * The same for one of several threads: that the search has noticed is so when all of them have
+   * come to their end.
+   */
+  Interruption hear(long now, Counters counters, List<Finding> found) {
     synchronized (this) {
       published.copyFrom(counters);
       if (found.size() != findings.size()) {
@@ -99,9 +123,6 @@ public final class Monitor {
     }
     Interruption why =
         requested != null ? requested : now - started > nanosAllowed ? Interruption.TIME : null;
-    if (why != null) {
-      heeded = true;
-    }
     if (why == null && now - lastLook > LOOK_NANOS) {
       lastLook = now;
       return budget.isOverdrawn() ? Interruption.MEMORY : null;

@@ -37,7 +37,9 @@ abstract class SearchLoop implements Search {
   private final List<Runnable> closings = new ArrayList<>();
   private int stepsLeft = 1;
   private int stepsAtOnce = 1;
-  private long lookedUp = System.nanoTime();
+  private final long made = System.nanoTime();
+  private final Hands.Alone patience;
+  private long lookedUp = made;
   private long pauseAt = Long.MAX_VALUE;
   private boolean begun;
   private boolean cut;
@@ -47,7 +49,12 @@ abstract class SearchLoop implements Search {
   SearchLoop(Task task, Explorer explorer) {
     this.task = task;
     this.explorer = explorer;
-    inspector = new Inspector(task, explorer, counters, this::path);
+    patience = task.hands() instanceof Hands.Alone alone ? alone : (Hands.Alone) Hands.ONE;
+    Spot spot = spot();
+    inspector =
+        spot == null
+            ? new Inspector(task, explorer, counters, this::path)
+            : new Inspector(task, task.checks(), explorer, counters, spot);
     edges = task.edges();
     if (edges != null) {
       closes(edges::close);
@@ -92,6 +99,17 @@ abstract class SearchLoop implements Search {
   /** The events that lead to the state or event being looked at. */
   abstract int[] path();
 
+  /**
+   * Where it is, for a search that {@linkplain #settles settles} now and then what violations it
+   * tells; null for one that tells the first that it meets. Asked before it is wholly made.
+   */
+  Spot spot() {
+    return null;
+  }
+
+  /** Settles which of the violations met since are told; called once more when it ends. */
+  void settles() {}
+
   /** What it did that the user should know; asked after a search that nothing cut short. */
   List<String> notes() {
     return List.of();
@@ -107,21 +125,35 @@ abstract class SearchLoop implements Search {
     List<String> notes = List.of();
     interruption = null;
     stopped = false;
-    pauseAt = task.monitor().pauseAt();
+    pauseAt = pauseAt();
     task.monitor().begins();
     try {
-      if (!begun) {
-        begun = true;
-        begin();
+      try {
+        if (!begun) {
+          begun = true;
+          begin();
+        }
+        explore();
+        notes = notes();
+        if (interruption != Interruption.PAUSE) {
+          settles();
+        }
+      } catch (MemoryBudget.Exhausted exhausted) {
+        notes = ends(exhausted);
+      } catch (Unreadable claim) {
+        interruption = Interruption.UNREADABLE;
+        notes = List.of(claim.getMessage());
       }
-      explore();
-      notes = notes();
-    } catch (MemoryBudget.Exhausted exhausted) {
-      interruption = Interruption.of(exhausted.resource());
-      notes = why(exhausted);
-    } catch (Unreadable claim) {
-      interruption = Interruption.UNREADABLE;
-      notes = List.of(claim.getMessage());
+      if (interruption == Interruption.MEMORY
+          || interruption == Interruption.CAPACITY
+          || interruption == Interruption.DISK
+          || interruption == Interruption.UNREADABLE) {
+        try {
+          settles();
+        } catch (MemoryBudget.Exhausted exhausted) {
+          notes = ends(exhausted);
+        }
+      }
     } finally {
       counters.innerSteps = explorer.innerSteps();
       task.monitor().ends(counters, inspector.findings());
@@ -171,7 +203,8 @@ abstract class SearchLoop implements Search {
     readPosition(in);
   }
 
-  private List<String> why(MemoryBudget.Exhausted exhausted) {
+  private List<String> ends(MemoryBudget.Exhausted exhausted) {
+    interruption = Interruption.of(exhausted.resource());
     List<String> why = new ArrayList<>();
     if (inspector.isTrailLost()) {
       why.add("a violation was found, and there was no room for its trail");
@@ -206,11 +239,15 @@ abstract class SearchLoop implements Search {
     return stopped;
   }
 
+  private long pauseAt() {
+    return Math.min(task.monitor().pauseAt(), patience.states());
+  }
+
   private boolean looksUp() {
     long now = System.nanoTime();
     counters.frontier = frontier();
     counters.innerSteps = explorer.innerSteps();
-    pauseAt = task.monitor().pauseAt();
+    pauseAt = now - made > patience.nanos() ? 0 : pauseAt();
     Interruption why = task.monitor().pulse(now, counters, inspector.findings());
     if (why != null) {
       interruption = why;

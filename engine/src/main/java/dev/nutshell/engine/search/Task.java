@@ -15,6 +15,7 @@ import dev.nutshell.engine.store.StateStore;
  * @param depthLimit no path is followed further than this many events
  * @param stopAtFirst whether the first violation ends the search
  * @param subsets how large subsets of events may be that stand for all, or null for all events
+ * @param hands who explores
  */
 public record Task(
     TransitionSystem system,
@@ -25,7 +26,22 @@ public record Task(
     boolean stopAtFirst,
     MemoryBudget budget,
     Monitor monitor,
-    Reducer.Size subsets) {
+    Reducer.Size subsets,
+    Hands hands) {
+  /** For one thread. */
+  public Task(
+      TransitionSystem system,
+      StateStore store,
+      Checks checks,
+      EdgeSink sink,
+      long depthLimit,
+      boolean stopAtFirst,
+      MemoryBudget budget,
+      Monitor monitor,
+      Reducer.Size subsets) {
+    this(system, store, checks, sink, depthLimit, stopAtFirst, budget, monitor, subsets, Hands.ONE);
+  }
+
   /** Of checks alone, without a reduction. */
   public Task(
       TransitionSystem system,
@@ -40,9 +56,14 @@ public record Task(
 
   /** What chooses among the explorer's events, or null. */
   Reducer reducer(Explorer explorer) {
+    return reducer(explorer, checks);
+  }
+
+  /** The same for a thread with checks of its own. */
+  Reducer reducer(Explorer explorer, Checks own) {
     return subsets == null
         ? null
-        : system.abilities().subsets().on(explorer).reducer(checks.sought(), subsets);
+        : system.abilities().subsets().on(explorer).reducer(own.sought(), subsets);
   }
 
   /** What hands transitions on, or null. */

@@ -49,6 +49,7 @@ class RefusedRunsTest {
                 new Agenda(List.of(), List.of()),
                 Judge.judge(
                     new Judge.Combination(store, Order.DFS, Judge.Purpose.CHECK, Reduction.NONE)),
+                1,
                 List.of()))
         .run();
   }

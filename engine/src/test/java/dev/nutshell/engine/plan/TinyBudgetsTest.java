@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 class TinyBudgetsTest {
   private static final int SYSTEMS = 500;
   private static final int EACH = 8;
+  private static final int SHARED = 600;
+  private static final int[] THREADS = {2, 3, 4, 8, 16};
 
   @Test
   void what_is_called_exhaustive_has_every_state_however_little_memory_there_is() {
@@ -32,6 +34,28 @@ class TinyBudgetsTest {
     // The test would be worth little if all runs ended in the same way.
     assertThat(budgets.exhaustive()).isGreaterThan(1000);
     assertThat(budgets.partial()).isGreaterThan(1000);
+  }
+
+  /** More threads than this machine has cores, on purpose. */
+  @Test
+  void the_same_of_several_threads_that_share_a_store() {
+    TinyBudgets budgets = new TinyBudgets();
+    List<Judge.Combination> shared =
+        TinyBudgets.sound().stream().filter(each -> each.traits().concurrent()).toList();
+    List<String> faults = new ArrayList<>();
+    for (int seed = 0; seed < SHARED; seed++) {
+      Judge.Combination combination = shared.get(seed % shared.size());
+      int threads = THREADS[seed / shared.size() % THREADS.length];
+      String fault = budgets.fault(combination, seed, threads);
+      if (fault != null) {
+        faults.add(
+            "%s with %d threads, seed %d: %s"
+                .formatted(TinyBudgets.name(combination), threads, seed, fault));
+      }
+    }
+    assertThat(faults).isEmpty();
+    assertThat(budgets.exhaustive()).isGreaterThan(SHARED / 8);
+    assertThat(budgets.partial()).isGreaterThan(SHARED / 8);
   }
 
   @Test

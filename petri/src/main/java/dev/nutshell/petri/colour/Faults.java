@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What can go wrong while a net is run, by number. */
+/** What can go wrong while a net is run, by number; shared by all explorers. */
 final class Faults {
   /** A place holds more than any counter can. */
   static final int TOO_MANY = 1;
@@ -21,7 +21,7 @@ final class Faults {
     faults.add(new Fault("overflow", "a place holds more tokens than can be counted", file, 0));
   }
 
-  int number(String kind, String message, int line) {
+  synchronized int number(String kind, String message, int line) {
     Fault fault = new Fault(kind, message, file, line);
     int at = faults.indexOf(fault);
     if (at < 0) {
@@ -31,11 +31,11 @@ final class Faults {
     return at + 1;
   }
 
-  Fault get(int number) {
+  synchronized Fault get(int number) {
     return faults.get(number - 1);
   }
 
-  void write(ImageWriter out) throws IOException {
+  synchronized void write(ImageWriter out) throws IOException {
     out.putInt(faults.size());
     for (Fault fault : faults) {
       out.putText(fault.kind());

@@ -47,6 +47,12 @@ public final class Judge {
       Abilities abilities,
       List<Inquiry> inquiries,
       Fairness fairness) {
+    /** The same with another number of threads. */
+    public Combination with(int other) {
+      return new Combination(
+          store, order, purpose, other, runs, reduction, abilities, inquiries, fairness);
+    }
+
     /** A model that can do whatever may be asked of one. */
     private static final Abilities EVERYTHING =
         new Abilities(able(), able(), able(), able(), able());
@@ -101,6 +107,15 @@ public final class Judge {
       case OMITS, OMITS_AND_FORGETS ->
           new Judgement.Weakened(wanted.named() + " may take a new state for a seen one");
     };
+  }
+
+  /** Why one thread searches, however many there may be; null where several can. */
+  public static String whyOneThread(Combination wanted) {
+    return Rules.OF_ONE_THREAD.stream()
+        .filter(rule -> rule.forbids().test(wanted))
+        .map(rule -> rule.reason().apply(wanted))
+        .findFirst()
+        .orElse(null);
   }
 
   /** What a combination costs though it is sound. */

@@ -15,11 +15,8 @@ public final class Rules {
       List.of(
           new Rule(
               "several threads need a store that can be shared",
-              wanted -> wanted.threads() > 1,
-              wanted ->
-                  wanted.traits().concurrent()
-                      ? "--search " + wanted.order().word() + " works with one thread so far"
-                      : wanted.named() + " cannot be shared by " + wanted.threads() + " threads",
+              wanted -> wanted.threads() > 1 && !wanted.traits().concurrent(),
+              wanted -> wanted.named() + " cannot be shared by " + wanted.threads() + " threads",
               always("--threads 1")),
           new Rule(
               "a store that keeps breadth-first levels needs --search bfs",
@@ -174,6 +171,38 @@ public final class Rules {
                       + wanted.abilities().parties().whyNot(),
               always(null)));
 
+  /** Where one thread searches, however many there may be: nothing is refused for this. */
+  public static final List<Rule> OF_ONE_THREAD =
+      List.of(
+          new Rule(
+              "transitions are handed on, to a file or a graph",
+              Rules::isGenerating,
+              _ -> "transitions are handed on by one thread",
+              always(null)),
+          new Rule(
+              "runs that go on for ever are sought, and the store gives states no lasting ids",
+              wanted -> isCycling(wanted) && !(wanted.traits().stable() && wanted.traits().exact()),
+              wanted ->
+                  "runs that go on for ever are sought by one thread: "
+                      + wanted.named()
+                      + " gives states no lasting ids",
+              always("--store full")),
+          new Rule(
+              "fair runs are sought",
+              wanted -> isCycling(wanted) && isFair(wanted),
+              _ -> "fair runs are sought by one thread",
+              always(null)),
+          new Rule(
+              "sleep sets are used, which are known along the path of one thread",
+              wanted -> wanted.reduction().sleeps(),
+              wanted -> option(wanted) + " is known along the path of one thread",
+              always(null)),
+          new Rule(
+              "a question is answered by looking at all states",
+              wanted -> observer(wanted) != null,
+              wanted -> observer(wanted).name() + " is answered by one thread",
+              always(null)));
+
   private Rules() {}
 
   private static Function<Combination, String> always(String instead) {
@@ -211,6 +240,11 @@ public final class Rules {
         wanted,
         each ->
             each instanceof Inquiry.OfStates states && states.reducible() == Inquiry.Reducible.NO);
+  }
+
+  /** Who looks at states, or null. */
+  private static Inquiry observer(Combination wanted) {
+    return first(wanted, Inquiry.OfStates.class::isInstance);
   }
 
   private static Inquiry first(Combination wanted, Predicate<Inquiry> such) {

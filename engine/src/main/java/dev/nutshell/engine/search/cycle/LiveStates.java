@@ -61,6 +61,11 @@ public final class LiveStates implements Imaged, AutoCloseable {
     return number > 0 && number <= found && order.get(number - 1) == id ? number : 0;
   }
 
+  /** The id of the state of that number, where states are known by their ids. */
+  public long id(long number) {
+    return order.get(number - 1);
+  }
+
   /** How many states there are from that number on. */
   public long from(long number) {
     return found - number + 1;

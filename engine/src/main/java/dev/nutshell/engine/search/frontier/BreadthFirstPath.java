@@ -55,11 +55,35 @@ public final class BreadthFirstPath implements Imaged, AutoCloseable {
     }
   }
 
+  /** The number of the state where the search is: the one being expanded, or one just found. */
+  public long at() {
+    return at;
+  }
+
+  /** Whether it is at an event of that state. */
+  public boolean onEvent() {
+    return onEvent;
+  }
+
+  /** The event that was fired last. */
+  public int event() {
+    return event;
+  }
+
   /** The events from the initial state to where the search is. */
   public int[] events() {
-    int[] events = parents.path(at, onEvent ? 1 : 0);
+    return events(at, event, onEvent);
+  }
+
+  /**
+   * The events from the initial state to a state.
+   *
+   * @param onEvent whether that event of the state follows
+   */
+  public int[] events(long state, int last, boolean onEvent) {
+    int[] events = parents.path(state, onEvent ? 1 : 0);
     if (onEvent) {
-      events[events.length - 1] = event;
+      events[events.length - 1] = last;
     }
     return events;
   }

@@ -13,8 +13,8 @@ import java.io.IOException;
 /**
  * From which state, and by which event, a breadth-first search found each state: what a shortest
  * trail is made of, under any store. States are numbered in the order in which they are found, so
- * the parents' numbers never fall and a record is two short varints, two to three bytes; nearly all
- * of the log lies on disk.
+ * the next parent's number is close to the last one's and a record is two short varints, two to
+ * three bytes; nearly all of the log lies on disk.
  */
 public final class ParentLog implements Imaged, AutoCloseable {
   private static final long RESIDENT = 8L << 20;
@@ -41,7 +41,9 @@ public final class ParentLog implements Imaged, AutoCloseable {
       marks.segment().set(JAVA_LONG, at + 8, lastParent);
     }
     records.require(end, end + 20);
-    writeVarint(parent - lastParent);
+    long step = parent - lastParent;
+    // Small steps down are short, too: several threads find states in no order.
+    writeVarint(step << 1 ^ step >> 63);
     writeVarint(Integer.toUnsignedLong(event));
     lastParent = parent;
     count++;
@@ -62,9 +64,10 @@ public final class ParentLog implements Imaged, AutoCloseable {
     return events;
   }
 
-  private record Record(long parent, int event) {}
+  record Record(long parent, int event) {}
 
-  private Record find(long number) {
+  /** The record of the state of that number. */
+  Record find(long number) {
     long index = number - 1;
     long mark = index >>> MARK_BITS << 4;
     marks.require(mark, mark + 16);
@@ -73,7 +76,8 @@ public final class ParentLog implements Imaged, AutoCloseable {
     int event = 0;
     for (long i = index >>> MARK_BITS << MARK_BITS; i <= index; i++) {
       records.require(cursor, cursor + 20);
-      parent += readVarint();
+      long step = readVarint();
+      parent += step >>> 1 ^ -(step & 1);
       event = (int) readVarint();
     }
     return new Record(parent, event);
@@ -100,7 +104,7 @@ public final class ParentLog implements Imaged, AutoCloseable {
 
   @Override
   public void write(ImageWriter out) throws IOException {
-    out.begin("parents", 1);
+    out.begin("parents", 2);
     out.putLong(end);
     out.putLong(count);
     out.putLong(lastParent);
@@ -111,7 +115,7 @@ public final class ParentLog implements Imaged, AutoCloseable {
 
   @Override
   public void read(ImageReader in) throws IOException {
-    in.begin("parents", 1);
+    in.begin("parents", 2);
     end = in.getLong();
     count = in.getLong();
     lastParent = in.getLong();

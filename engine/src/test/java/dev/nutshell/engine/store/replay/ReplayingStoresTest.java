@@ -217,6 +217,7 @@ class ReplayingStoresTest {
             ready.question(),
             ready.agenda(),
             ready.judgement(),
+            1,
             List.of());
     return new Runner(weak).run();
   }

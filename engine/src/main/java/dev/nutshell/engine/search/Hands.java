@@ -1,0 +1,42 @@
+package dev.nutshell.engine.search;
+
+import dev.nutshell.engine.property.Checks;
+import dev.nutshell.engine.store.Safepoint;
+import java.util.function.Supplier;
+
+/** Who explores. */
+public sealed interface Hands {
+  /** One thread, to the end. */
+  Hands ONE = new Alone(Long.MAX_VALUE, Long.MAX_VALUE);
+
+  /** One thread for as long as starting others would take longer than the search. */
+  Hands FOR_A_WHILE = new Alone(100_000, 100_000_000);
+
+  /**
+   * One thread, which pauses where there is so much to do that others should help.
+   *
+   * @param states after so many of them
+   * @param nanos or after so long
+   */
+  record Alone(long states, long nanos) implements Hands {}
+
+  /**
+   * Several threads at once.
+   *
+   * @param safepoint how many, and where they meet; the store was opened for it
+   * @param checks makes what one thread checks; never one that observers look on with
+   * @param narrow breadth-first levels with fewer states are expanded by one of them
+   */
+  record Several(Safepoint safepoint, Supplier<Checks> checks, long narrow) implements Hands {
+    /** A level with fewer states is not worth a meeting. */
+    private static final long NARROW = 512;
+
+    public Several(Safepoint safepoint, Supplier<Checks> checks) {
+      this(safepoint, checks, NARROW);
+    }
+
+    int threads() {
+      return safepoint.threads();
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package dev.nutshell.engine.search;
+
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.search.frontier.LevelShare;
+import dev.nutshell.engine.search.frontier.ParentLogs;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Breadth-first search by several threads, level by level. They take blocks of the level at hand
+ * from wherever they lie, and each keeps what it finds of the next level to itself. A level with
+ * few states is expanded by the first thread alone, while the others wait: to meet costs more.
+ *
+ * <p>States, transitions, depth and deadlocks are the same for every number of threads, and so is
+ * the violation that is told but for the way to it: the level is finished, and the least is told
+ * ({@link Sighting}). Which of several shortest trails leads there is that of who came first.
+ */
+public final class ThreadedBreadthFirst extends ThreadedReachability<ThreadedBreadthFirst.Hand> {
+  /** Both levels of each thread. */
+  private final List<LevelShare> shares = new ArrayList<>();
+
+  private Level level = new Level(List.of(), -1);
+
+  public ThreadedBreadthFirst(Task task) {
+    super(task);
+  }
+
+  @Override
+  Hand worker(int thread) {
+    return new Hand(thread, parents);
+  }
+
+  private synchronized LevelShare share() {
+    long fair = task.frontierShare() / (2L * hands.threads());
+    LevelShare share = new LevelShare(task.budget(), fair);
+    shares.add(share);
+    return share;
+  }
+
+  @Override
+  void wake() {}
+
+  @Override
+  void explore() {
+    while (!crew.isStopping()) {
+      crew.alone(_ -> settle());
+      if (crew.isStopping() || crew.first().inspector.satisfied() || !nextLevel()) {
+        return;
+      }
+      if (level.depth == task.depthLimit()) {
+        crew.cutAtDepth();
+        return;
+      }
+      if (level.states < hands.narrow()) {
+        crew.alone(Hand::expandLevel);
+      } else {
+        crew.together(Hand::expandLevel);
+      }
+    }
+  }
+
+  /** Makes what was found the level at hand; false where that is nothing. */
+  private boolean nextLevel() {
+    List<LevelShare> found = new ArrayList<>();
+    for (Hand hand : crew.all()) {
+      found.add(hand.turn());
+    }
+    level = new Level(found, level.depth + 1);
+    if (level.states > 0) {
+      crew.first().counters.depth = level.depth;
+    }
+    return level.states > 0;
+  }
+
+  @Override
+  void closeStates() {
+    shares.forEach(LevelShare::close);
+  }
+
+  /** The states that are being expanded. */
+  private static final class Level {
+    final LevelShare[] shares;
+    final int[] ends;
+    final long depth;
+    final long states;
+    private final AtomicInteger left;
+
+    Level(List<LevelShare> found, long depth) {
+      this.depth = depth;
+      shares = found.toArray(LevelShare[]::new);
+      ends = new int[shares.length];
+      int blocks = 0;
+      long all = 0;
+      for (int i = 0; i < shares.length; i++) {
+        blocks += shares[i].blocks();
+        ends[i] = blocks;
+        all += shares[i].states();
+      }
+      states = all;
+      left = new AtomicInteger(blocks);
+    }
+
+    /** Takes a block that nobody has taken; false where there is none. */
+    boolean take(LevelShare.Block into) {
+      int block = left.decrementAndGet();
+      if (block < 0) {
+        return false;
+      }
+      int share = 0;
+      while (ends[share] <= block) {
+        share++;
+      }
+      into.take(shares[share], share == 0 ? block : block - ends[share - 1]);
+      return true;
+    }
+  }
+
+  /** One thread. */
+  final class Hand extends Expander {
+    private final LevelShare.Block block = new LevelShare.Block(hands.threads());
+    private LevelShare reading = share();
+    private LevelShare writing = share();
+
+    private Hand(int thread, ParentLogs parents) {
+      super(ThreadedBreadthFirst.this.task, hands, ThreadedBreadthFirst.this.crew, thread, parents);
+    }
+
+    @Override
+    void keep(State state, long id, long number, long depth) {
+      writing.add(state, id, number);
+    }
+
+    @Override
+    long kept() {
+      return writing.states();
+    }
+
+    /** What it has found, for all to take; from now on it looks for the level after that. */
+    private LevelShare turn() {
+      LevelShare found = writing;
+      writing = reading;
+      writing.clear();
+      reading = found;
+      return found;
+    }
+
+    private void expandLevel() {
+      Level at = level;
+      while (!crew.isStopping() && at.take(block)) {
+        while (!crew.isStopping() && block.next(current)) {
+          expand(block.id(), block.number(), at.depth);
+          if (isFull()) {
+            flush();
+          }
+        }
+      }
+      flush();
+    }
+  }
+}

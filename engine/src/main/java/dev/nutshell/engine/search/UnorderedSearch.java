@@ -1,0 +1,131 @@
+package dev.nutshell.engine.search;
+
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.search.frontier.OpenStates;
+import dev.nutshell.engine.search.frontier.ParentLogs;
+import dev.nutshell.engine.store.Safepoint;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A search by several threads in no particular order: nobody waits for the end of a level. Each
+ * thread expands what it found last, and gives away of what it has when another has nothing and
+ * there is enough to be worth it. Where a state space is narrow, the first thread does it alone.
+ *
+ * <p>States, transitions and deadlocks are the same for every number of threads. Not so the depth,
+ * which is that of the longest path that happened to be followed, and which violation is met first
+ * and by which way.
+ */
+public final class UnorderedSearch extends ThreadedReachability<UnorderedSearch.Hand> {
+  /** To give states away takes about as long as to expand so many, where that is quick. */
+  private static final int WORTH_GIVING = 32;
+
+  private final Surplus surplus = new Surplus();
+  private final List<OpenStates> stacks = new ArrayList<>();
+
+  public UnorderedSearch(Task task) {
+    super(task);
+  }
+
+  @Override
+  Hand worker(int thread) {
+    return new Hand(thread, parents);
+  }
+
+  private synchronized OpenStates stack() {
+    OpenStates stack = new OpenStates(task.budget(), task.frontierShare() / hands.threads());
+    stacks.add(stack);
+    return stack;
+  }
+
+  @Override
+  void wake() {
+    surplus.end();
+  }
+
+  @Override
+  void explore() {
+    if (!crew.isStopping()) {
+      // Before the others come: where everybody waits, all is done.
+      surplus.join();
+      crew.together(Hand::expandAll);
+    }
+  }
+
+  @Override
+  void closeStates() {
+    stacks.forEach(OpenStates::close);
+  }
+
+  /** One thread. */
+  final class Hand extends Expander {
+    private final OpenStates open = stack();
+    private final boolean endsAtFirst;
+
+    private Hand(int thread, ParentLogs parents) {
+      super(UnorderedSearch.this.task, hands, UnorderedSearch.this.crew, thread, parents);
+      endsAtFirst = task.stopAtFirst();
+    }
+
+    @Override
+    void keep(State state, long id, long number, long depth) {
+      if (depth > task.depthLimit()) {
+        crew.cutAtDepth();
+        return;
+      }
+      counters.depth = Math.max(counters.depth, depth);
+      open.push(state, id, number, depth);
+    }
+
+    @Override
+    long kept() {
+      return open.size();
+    }
+
+    private void expandAll() {
+      if (thread > 0 && !surplus.join()) {
+        return;
+      }
+      while (hasWork()) {
+        while (open.size() > 0 && !isFull() && !crew.isStopping()) {
+          open.pop(current);
+          expand(open.id(), open.number(), open.depth());
+        }
+        flush();
+        if (endsAtFirst && !inspector.sightings().isEmpty()) {
+          crew.stop(null);
+        }
+        if (surplus.isWanted() && open.size() >= worthGiving()) {
+          surplus.give(open.split());
+        }
+      }
+    }
+
+    /** Slow models are worth it with fewer states. */
+    private int worthGiving() {
+      return Math.max(2, WORTH_GIVING * stepsAtOnce() / SearchLoop.MOST_STEPS);
+    }
+
+    private boolean hasWork() {
+      if (crew.isStopping()) {
+        return false;
+      }
+      if (open.size() > 0) {
+        return true;
+      }
+      // Who waits touches nothing.
+      Safepoint safepoint = hands.safepoint();
+      safepoint.leave();
+      OpenStates.Chunk chunk;
+      try {
+        chunk = surplus.take();
+      } finally {
+        safepoint.enter();
+      }
+      if (chunk != null) {
+        open.add(chunk);
+      }
+      return chunk != null;
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package dev.nutshell.engine.search.frontier;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.memory.Spool;
+import dev.nutshell.engine.model.State;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * The states that one thread has found and not yet expanded, off-heap, last in, first out. The
+ * topmost can be taken off as bytes and put on another thread's.
+ */
+public final class OpenStates implements AutoCloseable {
+  private static final int FOOTER = 32;
+  private static final int MOST_TOGETHER = 256;
+  private static final int MOST_BYTES = 1 << 18;
+
+  private final Spool spool;
+  private long top;
+  private long count;
+  private long id;
+  private long number;
+  private long depth;
+
+  public OpenStates(MemoryBudget budget, long share) {
+    spool = new Spool(budget, share);
+  }
+
+  public long size() {
+    return count;
+  }
+
+  /**
+   * @param number in the log of parents
+   * @param depth how many events lead to it
+   */
+  public void push(State state, long id, long number, long depth) {
+    int vector = State.padded(state.length());
+    spool.require(top, top + vector + FOOTER);
+    MemorySegment bytes = spool.segment();
+    for (int i = 0; i < vector; i += 8) {
+      bytes.set(JAVA_LONG, top + i, state.getLong(i));
+    }
+    top += vector + FOOTER;
+    bytes.set(JAVA_LONG, top - 32, id);
+    bytes.set(JAVA_LONG, top - 24, number);
+    bytes.set(JAVA_LONG, top - 16, depth);
+    bytes.set(JAVA_INT, top - 8, state.length());
+    count++;
+  }
+
+  /** Takes the topmost state; there is one. */
+  public void pop(State into) {
+    spool.require(top - FOOTER, top);
+    MemorySegment bytes = spool.segment();
+    id = bytes.get(JAVA_LONG, top - 32);
+    number = bytes.get(JAVA_LONG, top - 24);
+    depth = bytes.get(JAVA_LONG, top - 16);
+    int length = bytes.get(JAVA_INT, top - 8);
+    int vector = State.padded(length);
+    long from = top - FOOTER - vector;
+    spool.require(from, top);
+    bytes = spool.segment();
+    into.resize(length);
+    for (int i = 0; i < vector; i += 8) {
+      into.setLong(i, bytes.get(JAVA_LONG, from + i));
+    }
+    top = from;
+    count--;
+  }
+
+  /** The id of the state taken last. */
+  public long id() {
+    return id;
+  }
+
+  /** Its number in the log of parents. */
+  public long number() {
+    return number;
+  }
+
+  /** How many events lead to it. */
+  public long depth() {
+    return depth;
+  }
+
+  /** Some of the states, for another thread: at most half of them. */
+  public Chunk split() {
+    long most = Math.min(count / 2, MOST_TOGETHER);
+    long from = top;
+    int states = 0;
+    for (; states < most && top - from < MOST_BYTES; states++) {
+      spool.require(from - FOOTER, top);
+      int length = spool.segment().get(JAVA_INT, from - 8);
+      from -= FOOTER + State.padded(length);
+    }
+    spool.require(from, top);
+    byte[] bytes = new byte[(int) (top - from)];
+    MemorySegment.copy(spool.segment(), JAVA_BYTE, from, bytes, 0, bytes.length);
+    top = from;
+    count -= states;
+    return new Chunk(bytes, states);
+  }
+
+  public void add(Chunk chunk) {
+    spool.require(top, top + chunk.bytes.length);
+    MemorySegment.copy(chunk.bytes, 0, spool.segment(), JAVA_BYTE, top, chunk.bytes.length);
+    top += chunk.bytes.length;
+    count += chunk.states;
+  }
+
+  @Override
+  public void close() {
+    spool.close();
+  }
+
+  /** States on their way from one thread to another. */
+  public static final class Chunk {
+    private final byte[] bytes;
+    private final int states;
+
+    private Chunk(byte[] bytes, int states) {
+      this.bytes = bytes;
+      this.states = states;
+    }
+  }
+}

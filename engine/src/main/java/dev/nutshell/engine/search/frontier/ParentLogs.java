@@ -1,0 +1,71 @@
+package dev.nutshell.engine.search.frontier;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+
+/**
+ * From which state, and by which event, several threads found each state: a {@link ParentLog} a
+ * thread. The k-th state that thread t of n finds has the number k·n + t, from k = 1 on; the
+ * initial state has 0. So a number tells whose log it is in, and threads write without knowing of
+ * each other. Trails are read when they have come to rest.
+ */
+public final class ParentLogs implements AutoCloseable {
+  private final ParentLog[] logs;
+  private final long[] found;
+
+  public ParentLogs(MemoryBudget budget, int threads) {
+    logs = new ParentLog[threads];
+    found = new long[threads * PADDING];
+    for (int i = 0; i < threads; i++) {
+      logs[i] = new ParentLog(budget);
+    }
+  }
+
+  /** Counters of different threads are not to share a cache line. */
+  private static final int PADDING = 16;
+
+  /**
+   * A thread has found a state.
+   *
+   * @param parent the number of its parent
+   * @return its number
+   */
+  public long add(int thread, long parent, int event) {
+    logs[thread].add(parent, event);
+    return ++found[thread * PADDING] * logs.length + thread;
+  }
+
+  /** The number that the next state found by a thread will have. */
+  public long next(int thread) {
+    return (found[thread * PADDING] + 1) * logs.length + thread;
+  }
+
+  /**
+   * The events from the initial state to the state of a number.
+   *
+   * @param extra how many more there is to be room for
+   */
+  public int[] path(long number, int extra) {
+    long length = 0;
+    for (long at = number; at != 0; at = find(at).parent()) {
+      length++;
+    }
+    int[] events = Trails.ofLength(length + extra);
+    for (long at = number; at != 0; ) {
+      ParentLog.Record record = find(at);
+      events[(int) --length] = record.event();
+      at = record.parent();
+    }
+    return events;
+  }
+
+  private ParentLog.Record find(long number) {
+    return logs[(int) (number % logs.length)].find(number / logs.length);
+  }
+
+  @Override
+  public void close() {
+    for (ParentLog log : logs) {
+      log.close();
+    }
+  }
+}
