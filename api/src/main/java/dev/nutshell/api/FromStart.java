@@ -20,6 +20,12 @@ record FromStart(Claim claim) implements Claim {
     return claim.initial();
   }
 
+  /** It is a formula's. */
+  @Override
+  public int memory() {
+    return 0;
+  }
+
   @Override
   public String name(int state) {
     return claim.name(state);

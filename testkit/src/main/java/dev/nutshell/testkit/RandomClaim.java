@@ -69,6 +69,11 @@ public record RandomClaim(
   }
 
   @Override
+  public int memory() {
+    return 0;
+  }
+
+  @Override
   public String name(int state) {
     return "q" + state;
   }

@@ -26,6 +26,12 @@ public interface Claim {
 
   int initial();
 
+  /**
+   * How many bytes of its own the automaton has beside its state: variables of a claim. Where there
+   * are some, its readers are {@link Rememberer}s.
+   */
+  int memory();
+
   /** How a state of the automaton is called in a trail. */
   String name(int state);
 
@@ -72,6 +78,22 @@ public interface Claim {
      *     does not read events any number
      */
     void moves(State state, int event, int from, Moves into);
+  }
+
+  /** A reader for an automaton with {@link Claim#memory}. */
+  interface Rememberer extends Reader {
+    /** What the automaton remembers before it has read anything, in a state where runs begin. */
+    void begin(State state, State memory);
+
+    /** The moves that are asked for next are those of an automaton that remembers this. */
+    void recall(State memory);
+
+    /**
+     * What it remembers after a move of those asked for last.
+     *
+     * @param index of the move
+     */
+    void remember(int index, State memory);
   }
 
   /** The moves of an automaton, reused from state to state. */

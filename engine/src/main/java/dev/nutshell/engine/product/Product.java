@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A system with an automaton beside it. A state is that of the system, and two bytes for that of
- * the automaton before it has read it. So whatever keeps states, writes them or tells of them works
- * as for the system alone.
+ * A system with an automaton beside it. A state is that of the system, what the automaton
+ * remembers, and two bytes for the state of the automaton before it has read it. So whatever keeps
+ * states, writes them or tells of them works as for the system alone.
  */
 public final class Product extends ForwardingSystem {
   /** The label number of a step in which only the automaton moves. */
@@ -32,7 +32,8 @@ public final class Product extends ForwardingSystem {
   /** In the place of the automaton's state: a step of the system went wrong, and the run ends. */
   static final int BROKEN = 0xFFFF;
 
-  private static final int BYTES = 2;
+  /** Of a state of the automaton. */
+  static final int BYTES = 2;
 
   private final TransitionSystem read;
   private final Claim claim;
@@ -81,7 +82,7 @@ public final class Product extends ForwardingSystem {
    */
   public Turns turns(Explorer explorer) {
     ProductExplorer own = (ProductExplorer) explorer;
-    return new Turns(own, system.abilities().parties().on(own.explorer()), events);
+    return new Turns(own, system.abilities().parties().on(own.explorer()), events, tail(claim));
   }
 
   public TransitionSystem system() {
@@ -151,9 +152,14 @@ public final class Product extends ForwardingSystem {
         .toArray();
   }
 
+  /** How many bytes at the end of a state are not the system's. */
+  static int tail(Claim claim) {
+    return claim.memory() + BYTES;
+  }
+
   /** The part of a state that is the system's. */
-  static void system(State state, State into) {
-    into.copyFrom(state.bytes(), 0, state.length() - BYTES);
+  static void system(State state, int tail, State into) {
+    into.copyFrom(state.bytes(), 0, state.length() - tail);
   }
 
   /** The part of a state that is the automaton's. */
@@ -230,7 +236,7 @@ public final class Product extends ForwardingSystem {
       @Override
       public void components(State state, Components into) {
         State own = scratch.get();
-        system(state, own);
+        system(state, tail(claim), own);
         inner.components(own, into);
         into.add(kinds.size() - 1, state.length());
       }

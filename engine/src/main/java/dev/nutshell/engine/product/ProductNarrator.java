@@ -21,9 +21,9 @@ final class ProductNarrator implements Narrator {
     this.events = events;
   }
 
-  private static State system(State state) {
+  private State system(State state) {
     State inner = new State();
-    Product.system(state, inner);
+    Product.system(state, Product.tail(claim), inner);
     return inner;
   }
 

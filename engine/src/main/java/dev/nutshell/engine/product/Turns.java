@@ -14,12 +14,17 @@ public final class Turns {
   private final ProductExplorer explorer;
   private final Abilities.Parties parties;
   private final ProductEvents pairs;
+  private final int tail;
   private final State inner = new State();
 
-  Turns(ProductExplorer explorer, Abilities.Parties parties, ProductEvents pairs) {
+  /**
+   * @param tail of a state that is not the system's
+   */
+  Turns(ProductExplorer explorer, Abilities.Parties parties, ProductEvents pairs, int tail) {
     this.explorer = explorer;
     this.parties = parties;
     this.pairs = pairs;
+    this.tail = tail;
   }
 
   /** How many there are at most. */
@@ -33,7 +38,7 @@ public final class Turns {
    * @param state the one whose events the explorer was asked for last
    */
   public void able(State state, IntConsumer visitor) {
-    Product.system(state, inner);
+    Product.system(state, tail, inner);
     EventList own = explorer.own();
     for (int i = 0; i < own.size(); i++) {
       int party = parties.initiator(inner, own.get(i));
@@ -46,7 +51,7 @@ public final class Turns {
   /** Visits those who move by an event of a state. */
   public void movers(State state, int event, IntConsumer visitor) {
     if (!pairs.stutters(event)) {
-      Product.system(state, inner);
+      Product.system(state, tail, inner);
       parties.movers(inner, pairs.event(event), visitor);
     }
   }

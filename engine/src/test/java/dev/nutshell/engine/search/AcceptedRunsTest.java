@@ -71,6 +71,11 @@ class AcceptedRunsTest {
     }
 
     @Override
+    public int memory() {
+      return 0;
+    }
+
+    @Override
     public String name(int state) {
       return "q" + state;
     }

@@ -82,6 +82,11 @@ class PositionTest {
     }
 
     @Override
+    public int memory() {
+      return 0;
+    }
+
+    @Override
     public String name(int state) {
       return "q" + state;
     }

@@ -115,6 +115,11 @@ public record AutomatonClaim(Automaton automaton, Propositions propositions) imp
   }
 
   @Override
+  public int memory() {
+    return 0;
+  }
+
+  @Override
   public String name(int state) {
     return "q" + state;
   }

@@ -5,51 +5,67 @@ import dev.nutshell.promela.automaton.Automata;
 import dev.nutshell.promela.automaton.Automaton;
 import dev.nutshell.promela.automaton.ControlState;
 import dev.nutshell.promela.automaton.DStep;
+import dev.nutshell.promela.automaton.References;
 import dev.nutshell.promela.automaton.Transition;
+import dev.nutshell.promela.syntax.Expression;
+import dev.nutshell.promela.syntax.Place;
 import dev.nutshell.promela.syntax.Process;
 import dev.nutshell.promela.syntax.Statement;
+import dev.nutshell.promela.syntax.Structure;
+import dev.nutshell.promela.syntax.Type;
+import dev.nutshell.promela.syntax.Variable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
 /**
- * A never claim as an automaton: conditions on a state lead from control state to control state.
+ * A never claim as an automaton: conditions on a state lead from control state to control state,
+ * and steps may change variables of its own.
  *
+ * @param places its control states, and behind them those inside of each {@code d_step}
  * @param refusal why it is none, in the middle of a sentence; or null
  */
-public record NeverAutomaton(List<Place> places, int initial, String refusal) {
+public record NeverAutomaton(List<Stand> places, int initial, String refusal) {
+  /** In the place of a number: there is none. */
+  public static final int NONE = -1;
+
   /**
    * A control state.
    *
    * @param ends whether it is the closing brace
    */
-  public record Place(boolean accept, boolean ends, List<Step> steps) {}
+  public record Stand(boolean accept, boolean ends, List<Step> steps) {}
 
   /** What a step tests. */
   public enum Test {
     ALWAYS,
     CONDITION,
     ASSERTION,
-    ELSE
+    ELSE,
+    /** Whether the {@code d_step} can begin whose first control state is the step's number. */
+    INDIVISIBLE
   }
 
   /**
    * One way on.
    *
-   * @param proposition that is a condition, or asserted
-   * @param atomic whether the claim goes on from the target in the same state, if it can
+   * @param number of the proposition that is a condition or asserted, or of a control state
+   * @param effect the number of a statement, or {@link #NONE}
+   * @param escape 0, or a number that the steps of one escape have in common; they come first
+   * @param target {@link #NONE} where it leaves a {@code d_step}
+   * @param atomic whether the claim goes on from the target in the same state
    */
-  public record Step(Test test, int proposition, int target, boolean atomic) {}
+  public record Step(Test test, int number, int effect, int escape, int target, boolean atomic) {}
 
   /** Whether a condition reads {@code timeout}. */
   public boolean readsTimeout(Propositions propositions) {
     return places.stream()
         .flatMap(place -> place.steps().stream())
         .filter(step -> step.test() == Test.CONDITION)
-        .anyMatch(step -> Timeouts.areReadBy(propositions.get(step.proposition())));
+        .anyMatch(step -> Timeouts.areReadBy(propositions.get(step.number())));
   }
 
-  /** Of a claim that does more than to look on. */
+  /** Of a claim that does more than to look on and to remember. */
   private static final class SideEffect extends RuntimeException {
     SideEffect(String message) {
       super(message, null, false, false);
@@ -58,21 +74,31 @@ public record NeverAutomaton(List<Place> places, int initial, String refusal) {
 
   static NeverAutomaton of(Process never, Propositions propositions) {
     try {
-      if (!never.variables().isEmpty()) {
-        throw new SideEffect("it has variables of its own");
+      for (Variable variable : never.variables()) {
+        if (holdsChannel(variable)) {
+          throw new SideEffect("its variable " + variable.name() + " is a channel");
+        }
       }
-      return new Reader(propositions).read(Automata.of(never, Set.of()));
+      return new Reader(never, propositions).read(Automata.of(never, Set.of()));
     } catch (SideEffect effect) {
       return new NeverAutomaton(List.of(), 0, effect.getMessage());
     }
   }
 
+  private static boolean holdsChannel(Variable variable) {
+    return variable.type().isChannel()
+        || variable.type() instanceof Type.Struct(Structure structure)
+            && structure.fields().stream().anyMatch(NeverAutomaton::holdsChannel);
+  }
+
   /** Reads control states; a {@code d_step} adds some of its own. */
   private static final class Reader {
+    private final Process never;
     private final Propositions propositions;
-    private final List<Place> places = new ArrayList<>();
+    private final List<Stand> places = new ArrayList<>();
 
-    Reader(Propositions propositions) {
+    Reader(Process never, Propositions propositions) {
+      this.never = never;
       this.propositions = propositions;
     }
 
@@ -82,56 +108,82 @@ public record NeverAutomaton(List<Place> places, int initial, String refusal) {
         ControlState state = automaton.states().get(i);
         boolean ends = state.transitions().stream().anyMatch(t -> t.action() instanceof Action.End);
         List<Step> steps = new ArrayList<>();
-        for (Transition transition : state.transitions()) {
-          if (transition.escape() != 0) {
-            throw new SideEffect("it has an unless");
+        if (!ends) {
+          for (Transition transition : state.transitions()) {
+            steps.add(
+                step(
+                    transition.action(),
+                    transition.escape(),
+                    transition.target(),
+                    transition.atomic()));
           }
-          add(transition.action(), transition.target(), transition.atomic(), steps);
         }
-        places.set(i, new Place(state.accept(), ends, ends ? List.of() : List.copyOf(steps)));
+        places.set(i, new Stand(state.accept(), ends, List.copyOf(steps)));
       }
       return new NeverAutomaton(List.copyOf(places), automaton.initial(), null);
     }
 
-    private void add(Action action, int target, boolean atomic, List<Step> steps) {
-      switch (action) {
-        case Action.End _ -> {}
+    private Step step(Action action, int escape, int target, boolean atomic) {
+      return switch (action) {
+        case Action.End _, Action.Skip _ -> new Step(Test.ALWAYS, 0, NONE, escape, target, atomic);
+        case Action.Else _ -> new Step(Test.ELSE, 0, NONE, escape, target, atomic);
         case Action.Indivisible(_, DStep program) -> {
-          // Its guards are those of its first place.
           int first = places.size();
           program.nodes().forEach(_ -> places.add(null));
           for (int n = 0; n < program.nodes().size(); n++) {
             List<Step> inner = new ArrayList<>();
             for (DStep.Edge edge : program.nodes().get(n).edges()) {
               boolean exit = edge.target() == DStep.EXIT;
-              add(edge.action(), exit ? target : first + edge.target(), !exit || atomic, inner);
+              inner.add(step(edge.action(), 0, exit ? NONE : first + edge.target(), true));
             }
-            places.set(first + n, new Place(false, false, List.copyOf(inner)));
+            places.set(first + n, new Stand(false, false, List.copyOf(inner)));
           }
-          steps.addAll(places.get(first).steps());
+          yield new Step(Test.INDIVISIBLE, first, NONE, escape, target, atomic);
         }
-        case Action.Skip _ -> steps.add(new Step(Test.ALWAYS, 0, target, atomic));
-        case Action.Else _ -> steps.add(new Step(Test.ELSE, 0, target, atomic));
-        case Action.Basic(Statement statement, String text) ->
-            steps.add(
-                switch (statement) {
-                  case Statement.Condition condition ->
-                      new Step(
-                          Test.CONDITION,
-                          propositions.number(condition.expression()),
-                          target,
-                          atomic);
-                  case Statement.Assert assertion ->
-                      new Step(
-                          Test.ASSERTION,
-                          propositions.number(assertion.expression()),
-                          target,
-                          atomic);
-                  case Statement.Printf _, Statement.Printm _ ->
-                      new Step(Test.ALWAYS, 0, target, atomic);
-                  default -> throw new SideEffect("it does more than look on: " + text);
-                });
-      }
+        case Action.Basic(Statement statement, String text) -> {
+          requireOwn(statement);
+          yield switch (statement) {
+            case Statement.Condition condition ->
+                new Step(
+                    Test.CONDITION, number(condition.expression()), NONE, escape, target, atomic);
+            case Statement.Assert assertion ->
+                new Step(
+                    Test.ASSERTION, number(assertion.expression()), NONE, escape, target, atomic);
+            case Statement.Assign assign ->
+                new Step(Test.ALWAYS, 0, propositions.number(assign), escape, target, atomic);
+            case Statement.Printf _, Statement.Printm _ ->
+                new Step(Test.ALWAYS, 0, NONE, escape, target, atomic);
+            default -> throw new SideEffect("it does more than look on: " + text);
+          };
+        }
+      };
+    }
+
+    private int number(Expression expression) {
+      return never.variables().isEmpty()
+          ? propositions.number(expression)
+          : propositions.ownNumber(expression);
+    }
+
+    /** A claim changes nothing of the processes, and starts none. */
+    private void requireOwn(Statement statement) {
+      new References() {
+        @Override
+        protected void read(Place place) {}
+
+        @Override
+        protected void write(Place place) {
+          if (!never.variables().contains(place.variable())) {
+            throw new SideEffect(
+                "it assigns to " + place.variable().name() + ", which is not its own");
+          }
+        }
+
+        @Override
+        protected void run(Expression.Run run) {
+          throw new SideEffect("it starts a process");
+        }
+      }.visit(statement);
     }
   }
 }

@@ -5,6 +5,7 @@ import dev.nutshell.promela.syntax.Expression;
 import dev.nutshell.promela.syntax.Formula;
 import dev.nutshell.promela.syntax.Process;
 import dev.nutshell.promela.syntax.Program;
+import dev.nutshell.promela.syntax.Statement;
 import dev.nutshell.promela.syntax.Wording;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ import java.util.Map;
 public final class Propositions {
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<Expression> expressions = new ArrayList<>();
+  private final List<Statement> statements = new ArrayList<>();
   private final Map<Process, NeverAutomaton> nevers = new HashMap<>();
   private final boolean runs;
 
@@ -48,6 +50,27 @@ public final class Propositions {
           expressions.add(expression);
           return expressions.size() - 1;
         });
+  }
+
+  /** The number of a condition that speaks of variables which have this name elsewhere, too. */
+  int ownNumber(Expression expression) {
+    expressions.add(expression);
+    return expressions.size() - 1;
+  }
+
+  /** The number of what a never claim does to its own variables. */
+  int number(Statement statement) {
+    statements.add(statement);
+    return statements.size() - 1;
+  }
+
+  /** How many there are. */
+  public int statements() {
+    return statements.size();
+  }
+
+  public Statement statement(int number) {
+    return statements.get(number);
   }
 
   /** Whether some statement starts a process. */

@@ -80,6 +80,9 @@ final class ExplorerClass {
           if (has(Pieces.Part.PROPOSITIONS)) {
             writePropositions();
           }
+          if (has(Pieces.Part.STATEMENTS)) {
+            writeStatements();
+          }
         });
   }
 
@@ -176,6 +179,15 @@ final class ExplorerClass {
         model.propositions().size(),
         _ -> true,
         (out, n) -> statements(out).condition(model.propositions().get(n)));
+  }
+
+  private void writeStatements() {
+    family(
+        "perform",
+        CD_void,
+        model.propositions().statements(),
+        _ -> true,
+        (out, n) -> statements(out).effect(model.propositions().statement(n)));
   }
 
   private void writeBeginnings() {

@@ -152,10 +152,20 @@ abstract class ChainExplorer extends ChainMachine implements Explorer.Plain, Sig
     return graph.number(node) == types.automaton(type).labels().get(label);
   }
 
-  /** A condition is of no process. */
+  /** A condition is of no process; the variables of a claim lie behind the youngest. */
   @Override
   public boolean holds(int proposition) {
-    return holds(proposition, b, 0, -1);
+    return holds(proposition, b, base[count], -1);
+  }
+
+  @Override
+  public void perform(int statement) {
+    perform(statement, b, base[count], -1);
+  }
+
+  @Override
+  public void beginClaim(int claim) {
+    beginAll(types.size() + 1 + claim, base[count], -1);
   }
 
   @Override

@@ -27,5 +27,7 @@ abstract class CodePiece {
     return true;
   }
 
+  void perform(int statement, ReducibleExplorer of, byte[] b, int base, int pid) {}
+
   void begin(int number, ReducibleExplorer of, byte[] b, int base, int pid) {}
 }

@@ -11,7 +11,8 @@ public final class Pieces {
     NODES,
     TYPES,
     BEGINNINGS,
-    PROPOSITIONS
+    PROPOSITIONS,
+    STATEMENTS
   }
 
   final CodePiece[] actions;
@@ -19,6 +20,7 @@ public final class Pieces {
   final CodePiece[] types;
   final CodePiece[] beginnings;
   final CodePiece[] propositions;
+  final CodePiece[] statements;
 
   public Pieces(Model model) {
     actions = new CodePiece[model.actions().size()];
@@ -26,6 +28,7 @@ public final class Pieces {
     types = new CodePiece[model.types().size()];
     beginnings = new CodePiece[model.beginnings().size()];
     propositions = new CodePiece[model.propositions().size()];
+    statements = new CodePiece[model.propositions().statements()];
   }
 
   private CodePiece[] of(Part part) {
@@ -35,6 +38,7 @@ public final class Pieces {
       case TYPES -> types;
       case BEGINNINGS -> beginnings;
       case PROPOSITIONS -> propositions;
+      case STATEMENTS -> statements;
     };
   }
 

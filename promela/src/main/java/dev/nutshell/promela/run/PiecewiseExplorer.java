@@ -47,6 +47,11 @@ final class PiecewiseExplorer extends ReducibleExplorer {
   }
 
   @Override
+  void perform(int statement, byte[] b, int base, int pid) {
+    pieces.statements[statement].perform(statement, this, b, base, pid);
+  }
+
+  @Override
   void begin(int number, byte[] b, int base, int pid) {
     pieces.beginnings[number].begin(number, this, b, base, pid);
   }

@@ -14,6 +14,16 @@ public interface Sight {
   /** Whether a condition of {@link dev.nutshell.promela.claim.Propositions} holds. */
   boolean holds(int proposition);
 
+  /** Does what a never claim does to its variables, behind the processes of the state. */
+  void perform(int statement);
+
+  /**
+   * Gives the variables of a never claim their first values, behind the processes of the state.
+   *
+   * @param claim its number
+   */
+  void beginClaim(int claim);
+
   /** Whether a process is at an {@code accept} label. */
   boolean accepts();
 

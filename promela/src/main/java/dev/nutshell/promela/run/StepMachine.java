@@ -59,6 +59,9 @@ abstract class StepMachine extends ChannelMemory {
   /** Generated: a condition on the whole state, see {@link Model#propositions}. */
   abstract boolean holds(int proposition, byte[] b, int base, int pid);
 
+  /** Generated: what a never claim does to its own variables, see {@link Model#propositions}. */
+  abstract void perform(int statement, byte[] b, int base, int pid);
+
   final boolean executable(int transition, int pid) {
     return executableAction(graph.action(transition), pid);
   }

@@ -59,7 +59,7 @@ public record Model(
         graph,
         new Passages(passing, types, actions, graph),
         new Chains(types, actions, graph, plan.rendezvous()),
-        new Beginnings(types, program.globals(), plan),
+        new Beginnings(types, program, plan),
         new ResetRanges(liveness, types, graph, plan),
         new Propositions(program));
   }

@@ -34,6 +34,11 @@ record LabelCycles(Kind kind, boolean inside, Beside beside) implements Claim {
   }
 
   @Override
+  public int memory() {
+    return 0;
+  }
+
+  @Override
   public String name(int state) {
     return state == 0 ? "any" : "no progress";
   }

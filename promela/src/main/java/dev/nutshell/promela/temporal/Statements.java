@@ -17,6 +17,7 @@ import dev.nutshell.promela.syntax.Program;
 import dev.nutshell.promela.syntax.Statement;
 import dev.nutshell.promela.syntax.Wording;
 import dev.nutshell.promela.table.Model;
+import dev.nutshell.promela.vector.VectorPlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -28,6 +29,7 @@ public final class Statements {
   private final List<Stated> statements = new ArrayList<>();
   private final Program program;
   private final Propositions propositions;
+  private final VectorPlan plan;
   private final Supplier<TransitionSystem> unmerged;
   private final Supplier<TransitionSystem> labelled;
   private final boolean acceptsInside;
@@ -37,6 +39,7 @@ public final class Statements {
       Model model, Supplier<TransitionSystem> unmerged, Supplier<TransitionSystem> labelled) {
     program = model.program();
     propositions = model.propositions();
+    plan = model.plan();
     this.unmerged = unmerged;
     this.labelled = labelled;
     acceptsInside = model.types().automata().stream().anyMatch(Statements::acceptsInside);
@@ -140,6 +143,8 @@ public final class Statements {
                 : new Stated.Reading.Read(
                     new NeverClaim(
                         automaton,
+                        program.processes(Process.Kind.NEVER).indexOf(process),
+                        plan.claimBytes(process),
                         hasLabel(Label::isAccept),
                         acceptsInside,
                         timed && automaton.readsTimeout(propositions),

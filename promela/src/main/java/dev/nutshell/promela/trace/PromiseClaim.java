@@ -40,6 +40,11 @@ final class PromiseClaim implements Claim {
   }
 
   @Override
+  public int memory() {
+    return 0;
+  }
+
+  @Override
   public String name(int state) {
     return state == KEPT ? "kept" : "broken";
   }

@@ -46,6 +46,11 @@ final class TraceClaim implements Claim {
   }
 
   @Override
+  public int memory() {
+    return 0;
+  }
+
+  @Override
   public String name(int state) {
     if (state == unmatched) {
       return "no event of the trace matches";

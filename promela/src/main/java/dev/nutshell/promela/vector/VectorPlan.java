@@ -51,6 +51,7 @@ public final class VectorPlan {
   private final Map<Variable, Integer> constants = new IdentityHashMap<>();
   private final Map<Structure, Integer> structures = new IdentityHashMap<>();
   private final Map<Initial.Channel, ChannelShape> shapes = new IdentityHashMap<>();
+  private final Map<Process, Integer> claims = new IdentityHashMap<>();
   private final Usage usage;
 
   public VectorPlan(Program program, List<Automaton> automata, Usage usage) {
@@ -70,6 +71,9 @@ public final class VectorPlan {
     for (int type = 0; type < wide.length; type++) {
       frames.add(frame(automata.get(type)));
       wide[type] = frames.get(type).wide();
+    }
+    for (Process never : program.processes(Process.Kind.NEVER)) {
+      claims.put(never, placeVariables(never.variables(), 0));
     }
     rendezvous =
         Stream.concat(channels.stream(), frames.stream().flatMap(f -> f.channels().stream()))
@@ -152,6 +156,11 @@ public final class VectorPlan {
   /** Those that are made with the system. */
   public List<ChannelInstance> channels() {
     return Collections.unmodifiableList(channels);
+  }
+
+  /** What the variables of a never claim take: they lie behind the youngest process. */
+  public int claimBytes(Process never) {
+    return claims.get(never);
   }
 
   public int globalBytes() {
