@@ -13,6 +13,7 @@ import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.plan.judge.Order;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /** What tests do with models. */
@@ -50,12 +51,13 @@ public final class Exploring {
 
   /** What all that the model states comes to, its formulas included. */
   public static Verdict verdict(TransitionSystem system) {
+    return runs(system).stream().reduce(Result::and).orElseThrow().verdict();
+  }
+
+  /** One search for what states show, then one for each property of runs. */
+  public static List<Result> runs(TransitionSystem system) {
     return ((Plans.Ready) Plans.of(spec(Order.DFS), system))
-        .parts().stream()
-            .map(part -> new Runner(part).run())
-            .reduce(Result::and)
-            .orElseThrow()
-            .verdict();
+        .parts().stream().map(part -> new Runner(part).run()).toList();
   }
 
   private static RunSpec spec(Order order) {

@@ -2,11 +2,14 @@ package dev.nutshell.promela.temporal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.promela.Exploring;
 import dev.nutshell.promela.PromelaOptions;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Never claims as SPIN 6.5.2 answers them; the processes themselves are without fault. */
 class NeverClaimTest {
@@ -42,5 +45,70 @@ class NeverClaimTest {
       assertThat(Exploring.verdict(Exploring.system(text, options)))
           .isInstanceOf(answer.equals("holds") ? Verdict.Holds.class : Verdict.Violated.class);
     }
+  }
+
+  private static final String UP_AND_DOWN =
+      """
+      typedef T { byte a; bool c[2] }
+      byte x, y[2];
+      active proctype P() { do :: x < 5 -> x++ :: x > 0 -> x-- od }
+      """;
+
+  /** Numbers of states are those of {@code spin -a -o1 -o2 -o3} and {@code pan -DNOREDUCE}. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          byte n = 2; do :: atomic { x == 3 -> n++; n = n % 3 } :: d_step { x == 2 -> n--; n = n % 3 } :: else od | 41
+          byte n; int i; do :: x == 3 -> for (i : 0 .. 2) { n = (n + x) % 7 } :: select (i : 1 .. 3) :: else od | 960
+          byte n; { do :: x == 3 -> n = (n + 1) % 4 :: else od } unless { n == 5 } | 64
+          T t; do :: x == 3 -> t.a = (t.a + 1) % 3 :: t.a == 2 -> t.c[x % 2] = !t.c[x % 2] :: else od | 200
+          do :: atomic { x > 1; x == 3 } :: x < 3 od | 12
+          byte n; do :: d_step { true -> if :: n = x :: n = 9 fi } :: n == 9 -> break od | 21
+          byte n; do :: x < 5 -> byte m = x; n = m :: else -> n = 0 od | 110
+          """)
+  void a_claim_with_variables_of_its_own_has_as_many_states_as_for_spin(String body, long states) {
+    String text = UP_AND_DOWN + "never { " + body + " }";
+    Result beside = Exploring.runs(Exploring.system(text, PromelaOptions.PURE)).getLast();
+    assertThat(beside.verdict()).isInstanceOf(Verdict.Holds.class);
+    assertThat(beside.counts().states()).isEqualTo(states);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "byte n; do :: n < 4 && x == 3 -> n++ :: n < 4 && x != 3 :: n >= 4 -> break od",
+        "byte n; { do :: x == 3 -> n = (n + 1) % 6 :: else od } unless { n == 5 }",
+        "byte n; accept: do :: n < 2 && x == 3 -> n++ :: else od",
+        "byte n = 3; do :: x == n -> n = y[0]; assert(n == x) :: else od",
+      })
+  void what_a_claim_remembers_decides(String body) {
+    for (PromelaOptions options :
+        new PromelaOptions[] {PromelaOptions.PURE, PromelaOptions.REDUCED}) {
+      String text = UP_AND_DOWN + "never { " + body + " }";
+      assertThat(Exploring.verdict(Exploring.system(text, options)))
+          .isInstanceOf(Verdict.Violated.class);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          do :: x == 3 -> y[0] = 1 :: else od       | it assigns to y, which is not its own
+          chan c = [1] of { byte }; do :: true od   | its variable c is a channel
+          do :: run P() :: else od                  | it starts a process
+          """)
+  void a_claim_that_meddles_is_named_as_not_checked(String body, String why) {
+    List<Result> results =
+        Exploring.runs(
+            Exploring.system(UP_AND_DOWN + "never { " + body + " }", PromelaOptions.PURE));
+    Result result = results.stream().reduce(Result::and).orElseThrow();
+    assertThat(result.verdict()).isInstanceOf(Verdict.Inconclusive.class);
+    assertThat(result.answers()).anySatisfy(answer -> assertThat(answer.why()).contains(why));
   }
 }
