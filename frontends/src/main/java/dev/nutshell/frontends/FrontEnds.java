@@ -15,7 +15,8 @@ public final class FrontEnds {
           JavaClasses.FRONT_END,
           LtsFiles.FRONT_END,
           PetriModels.PNML,
-          PetriModels.HELENA);
+          PetriModels.HELENA,
+          CpnModels.FRONT_END);
 
   private FrontEnds() {}
 

@@ -1,0 +1,170 @@
+package dev.nutshell.cpn;
+
+import dev.nutshell.cpn.basis.Basis;
+import dev.nutshell.cpn.basis.Surroundings;
+import dev.nutshell.cpn.bind.Transition;
+import dev.nutshell.cpn.bind.TransitionCompiler;
+import dev.nutshell.cpn.colour.ColourSet;
+import dev.nutshell.cpn.infer.Declarations;
+import dev.nutshell.cpn.infer.Effects;
+import dev.nutshell.cpn.net.Drawing;
+import dev.nutshell.cpn.net.DrawingReader;
+import dev.nutshell.cpn.net.Instances;
+import dev.nutshell.cpn.net.Page;
+import dev.nutshell.cpn.run.CpnSystem;
+import dev.nutshell.cpn.run.Markings;
+import dev.nutshell.cpn.text.Inscription;
+import dev.nutshell.cpn.text.Malformed;
+import dev.nutshell.cpn.type.Type;
+import dev.nutshell.cpn.type.Unifier;
+import dev.nutshell.cpn.xml.Document;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Loads one net. */
+final class NetLoader {
+  private final String file;
+  private final Path beside;
+  private final Map<String, String> defines;
+  private final List<String> warnings = new ArrayList<>();
+
+  NetLoader(String file, Path beside, Map<String, String> defines) {
+    this.file = file;
+    this.beside = beside;
+    this.defines = defines;
+  }
+
+  List<String> warnings() {
+    return warnings;
+  }
+
+  CpnSystem load(byte[] bytes) {
+    Drawing drawing = DrawingReader.read(Document.read(bytes));
+    if (drawing.realTime()) {
+      return load(drawing, Type.REAL);
+    }
+    try {
+      return load(drawing, Type.INTINF);
+    } catch (Malformed malformed) {
+      // In nets of old versions time is an int.
+      try {
+        warnings.clear();
+        return load(drawing, Type.INT);
+      } catch (Malformed _) {
+        throw malformed;
+      }
+    }
+  }
+
+  private CpnSystem load(Drawing drawing, Type time) {
+    Declarations declarations = new Declarations(new Basis(time));
+    drawing.declarations().forEach(each -> declare(each, declarations));
+    Instances.Net net = Instances.of(drawing);
+    List<ColourSet> sets = new ArrayList<>();
+    for (Instances.PlaceInstance place : net.places()) {
+      sets.add(set(place, declarations));
+    }
+    List<Transition> transitions = new ArrayList<>();
+    for (Instances.TransitionInstance each : net.transitions()) {
+      transitions.add(new TransitionCompiler(declarations, each, sets::get).compile());
+    }
+    Surroundings.here().setTime(new dev.nutshell.cpn.run.Markings.Zero(time.named()).value());
+    Markings markings = new Markings(file, declarations, net, sets, transitions, time.named());
+    CpnSystem system = markings.system(warnings);
+    refuse(declarations.effects());
+    return system;
+  }
+
+  private void declare(Drawing.Declaration each, Declarations into) {
+    switch (each) {
+      case Drawing.Declaration.Colours(var text) -> into.add(text);
+      case Drawing.Declaration.Variables(var names, var set) -> into.addVariables(names, set);
+      case Drawing.Declaration.Reference(var name, var value) -> into.addReference(name, value);
+      case Drawing.Declaration.Ml(var text) -> into.add(text, defines);
+      case Drawing.Declaration.Use(var use) -> use(use, into);
+    }
+  }
+
+  /** A file that is not there matters only if something in it is needed. */
+  private void use(Inscription use, Declarations into) {
+    String name;
+    try {
+      name = (String) into.value(use, Type.STRING);
+    } catch (Malformed _) {
+      into.addMissing("a file that 'use' names as '" + Inscription.shorten(use.text()) + "'");
+      return;
+    }
+    String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+    try {
+      Path path = beside == null ? null : beside.resolve(last);
+      if (path == null || !Files.isRegularFile(path)) {
+        into.addMissing(last);
+        return;
+      }
+      into.add(
+          new Inscription(
+              "file " + last, new String(Files.readAllBytes(path), StandardCharsets.ISO_8859_1), 0),
+          defines);
+    } catch (IOException | InvalidPathException unreadable) {
+      into.addMissing(last);
+    }
+  }
+
+  private static ColourSet set(Instances.PlaceInstance place, Declarations declarations) {
+    ColourSet first = null;
+    for (Page.Place member : place.members()) {
+      Inscription type = member.type();
+      if (type.isBlank()) {
+        throw type.malformed("the place has no colour set");
+      }
+      ColourSet set = declarations.colourSet(type.text().strip());
+      if (set == null) {
+        throw type.malformed("there is no colour set '" + type.text().strip() + "'");
+      }
+      if (first == null) {
+        first = set;
+      } else if (!new Unifier().unify(first.type(), set.type())
+          || first.isTimed() != set.isTimed()) {
+        throw type.malformed(
+            "it is one place with another of colour set " + first.name() + ", and they differ");
+      }
+    }
+    return first;
+  }
+
+  private void refuse(Effects effects) {
+    if (!effects.random().isEmpty()) {
+      throw new Malformed(
+          0,
+          "the net throws dice ("
+              + String.join(", ", effects.random())
+              + "): it has no single state space to be explored");
+    }
+    Set<String> both = new java.util.TreeSet<>(effects.assigned());
+    both.retainAll(effects.read());
+    if (!both.isEmpty()) {
+      throw new Malformed(
+          0,
+          "the net changes and reads references ("
+              + String.join(", ", both)
+              + "), which are no part of a marking: what can happen does not depend on the marking"
+              + " alone");
+    }
+    if (!effects.assigned().isEmpty()) {
+      warnings.add(
+          "references are assigned ("
+              + String.join(", ", effects.assigned())
+              + ") and never read; they are no part of a marking");
+    }
+    if (effects.prints()) {
+      warnings.add("what the net prints is not shown");
+    }
+  }
+}

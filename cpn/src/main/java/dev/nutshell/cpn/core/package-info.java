@@ -1,0 +1,2 @@
+/** What is left of CPN ML when names, types and clauses are understood. */
+package dev.nutshell.cpn.core;

@@ -1,0 +1,2 @@
+/** The plain evaluator: a tree of small objects, each of which knows how to give its value. */
+package dev.nutshell.cpn.eval;

@@ -1,0 +1,35 @@
+package dev.nutshell.cpn.run;
+
+import java.util.Arrays;
+
+/** What a binding takes: places, colours, counts, and how far ahead of time. */
+final class Needs {
+  int[] places = new int[8];
+  int[] colours = new int[8];
+  int[] counts = new int[8];
+  long[] ahead = new long[8];
+  int size;
+
+  void clear() {
+    size = 0;
+  }
+
+  void add(int place, int colour, int count, long early) {
+    for (int i = 0; i < size; i++) {
+      if (places[i] == place && colours[i] == colour && ahead[i] == early) {
+        counts[i] = Math.addExact(counts[i], count);
+        return;
+      }
+    }
+    if (size == places.length) {
+      places = Arrays.copyOf(places, 2 * size);
+      colours = Arrays.copyOf(colours, 2 * size);
+      counts = Arrays.copyOf(counts, 2 * size);
+      ahead = Arrays.copyOf(ahead, 2 * size);
+    }
+    places[size] = place;
+    colours[size] = colour;
+    counts[size] = count;
+    ahead[size++] = early;
+  }
+}

@@ -1,0 +1,2 @@
+/** Running a net: markings as vectors, colours and bindings as numbers, enabling, occurrence. */
+package dev.nutshell.cpn.run;

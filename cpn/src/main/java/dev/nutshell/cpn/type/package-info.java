@@ -1,0 +1,2 @@
+/** Types of CPN ML, and their inference's heart: unification. */
+package dev.nutshell.cpn.type;
