@@ -97,6 +97,8 @@ class ArchitectureTest {
         .definedBy("dev.nutshell.promela..")
         .layer("petri")
         .definedBy("dev.nutshell.petri..")
+        .layer("cpn")
+        .definedBy("dev.nutshell.cpn..")
         .layer("report")
         .definedBy("dev.nutshell.report..")
         .layer("testkit")
@@ -121,12 +123,14 @@ class ArchitectureTest {
         .mayOnlyAccessLayers("engine", "logic", "bytecode")
         .whereLayer("petri")
         .mayOnlyAccessLayers("engine", "logic", "bytecode")
+        .whereLayer("cpn")
+        .mayOnlyAccessLayers("engine", "logic", "bytecode", "petri")
         .whereLayer("report")
         .mayOnlyAccessLayers("engine")
         .whereLayer("testkit")
         .mayOnlyAccessLayers("engine")
         .whereLayer("frontends")
-        .mayOnlyAccessLayers("engine", "logic", "api", "lts", "promela", "petri")
+        .mayOnlyAccessLayers("engine", "logic", "api", "lts", "promela", "petri", "cpn")
         .whereLayer("cli")
         .mayOnlyAccessLayers("engine", "lts", "promela", "frontends", "report")
         .whereLayer("cli")
@@ -178,6 +182,12 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .resideInAPackage("dev.nutshell.promela")
         .check(CLASSES);
+  }
+
+  /** The order is written in the package documentation of cpn. */
+  @Test
+  void the_rooms_of_cpn_do_not_know_each_other_in_a_circle() {
+    slices().matching("dev.nutshell.cpn.(*)..").should().beFreeOfCycles().check(CLASSES);
   }
 
   /** What something promises, whoever stands in front of it has to hand on, or say why not. */

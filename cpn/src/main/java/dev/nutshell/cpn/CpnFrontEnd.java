@@ -50,8 +50,7 @@ public final class CpnFrontEnd {
     } catch (Malformed malformed) {
       return Loading.rejected(malformed.problem(name));
     } catch (StackOverflowError deep) {
-      return Loading.rejected(
-          new Problem(name, 0, 0, "some text of the net is nested too deeply"));
+      return Loading.rejected(new Problem(name, 0, 0, "some text of the net is nested too deeply"));
     }
   }
 }

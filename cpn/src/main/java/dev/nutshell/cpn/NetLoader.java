@@ -73,13 +73,18 @@ final class NetLoader {
     }
     List<Transition> transitions = new ArrayList<>();
     for (Instances.TransitionInstance each : net.transitions()) {
-      transitions.add(new TransitionCompiler(declarations, each, sets::get).compile());
+      transitions.add(TransitionCompiler.compile(declarations, each, sets::get));
     }
-    Surroundings.here().setTime(new dev.nutshell.cpn.run.Markings.Zero(time.named()).value());
+    Surroundings.here().setTime(new Markings.Zero(time.named()).value());
     Markings markings = new Markings(file, declarations, net, sets, transitions, time.named());
-    CpnSystem system = markings.system(warnings);
+    markings.read();
     refuse(declarations.effects());
-    return system;
+    for (String name : defines.keySet()) {
+      if (!declarations.defined().contains(name)) {
+        throw new Malformed(0, "the net declares no value '" + name + "' that could be defined");
+      }
+    }
+    return markings.system();
   }
 
   private void declare(Drawing.Declaration each, Declarations into) {

@@ -29,6 +29,12 @@ class FrontEndsTest {
           "promela", "active proctype p() { byte x; x = 1 }",
           "lts", "des (0, 1, 2)\n(0, a, 1)\n",
           "helena", "n { place p { dom: epsilon; init: epsilon; } }",
+          "cpn",
+              """
+              <workspaceElements><cpnet><page id="g"><pageattr name="G"/><place id="p">
+                <text>P</text><type><text>UNIT</text></type><initmark><text>()</text></initmark>
+                </place><trans id="t"><text>T</text></trans></page></cpnet></workspaceElements>
+              """,
           "pnml",
               """
               <pnml xmlns="http://www.pnml.org/version-2009/grammar/pnml"><net id="n"

@@ -21,9 +21,31 @@ public final class Basis {
   /** Structures that do input and output, or ask the machine for its time. */
   private static final Set<String> OUTSIDE =
       Set.of(
-          "TextIO", "BinIO", "OS", "Date", "Time", "Timer", "Output", "ConnManagementLayer",
-          "Unix", "Posix", "IO", "CommandLine", "Socket", "INetSock", "Logfile", "CPN'Monitors",
-          "CPN'Sim", "CPN'Replications", "Replications", "Monitors");
+          "TextIO",
+          "BinIO",
+          "OS",
+          "Date",
+          "Time",
+          "Timer",
+          "Output",
+          "ConnManagementLayer",
+          "Unix",
+          "Posix",
+          "IO",
+          "CommandLine",
+          "Socket",
+          "INetSock",
+          "Logfile",
+          "CPN'Monitors",
+          "CPN'Sim",
+          "CPN'Replications",
+          "Replications",
+          "Monitors",
+          "MSC",
+          "Visualize",
+          "Random",
+          "Rand",
+          "Charts");
 
   private final Type time;
   private final Map<String, Builtin> values = new HashMap<>();
@@ -87,7 +109,8 @@ public final class Basis {
   public static boolean isOutside(String name) {
     int dot = name.indexOf('.');
     return dot > 0 && OUTSIDE.contains(name.substring(0, dot))
-        || Set.of("inputLine", "input_line", "open_in", "open_out", "output", "close_out").contains(name);
+        || Set.of("inputLine", "input_line", "open_in", "open_out", "output", "close_out")
+            .contains(name);
   }
 
   void add(String name, String type, Object value) {
@@ -166,9 +189,7 @@ public final class Basis {
       case "unit" -> Type.UNIT;
       case "time", "Time.time", "CPN'Time.time" -> time;
       case "tms" ->
-          arguments.size() == 1
-              ? Type.list(Type.of(TypeName.STAMPED, arguments.getFirst()))
-              : null;
+          arguments.size() == 1 ? Type.list(Type.of(TypeName.STAMPED, arguments.getFirst())) : null;
       default -> null;
     };
   }

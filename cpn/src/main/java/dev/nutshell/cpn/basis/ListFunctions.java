@@ -70,7 +70,7 @@ final class ListFunctions {
     basis.one("tl List.tl", "'a list -> 'a list", Lists::tail);
     basis.one("last List.last", "'a list -> 'a", Lists::last);
     basis.one("rev List.rev", "'a list -> 'a list", list -> ((Items) list).reverse());
-    basis.one("List.concat", "'a list list -> 'a list", Lists::concat);
+    basis.one("flatten List.concat", "'a list list -> 'a list", Lists::concat);
     basis.pair("nth List.nth", "'a list * int -> 'a", Lists::nth);
     basis.pair("List.take", "'a list * int -> 'a list", Lists::take);
     basis.pair("List.drop", "'a list * int -> 'a list", Lists::drop);
@@ -92,8 +92,7 @@ final class ListFunctions {
   private static void loops(Basis basis) {
     basis.curried("map List.map", "('a -> 'b) -> 'a list -> 'b list", Lists::map);
     basis.curried("app List.app", "('a -> unit) -> 'a list -> unit", Lists::forEach);
-    basis.curried(
-        "List.mapPartial", "('a -> 'b option) -> 'a list -> 'b list", Lists::mapPartial);
+    basis.curried("List.mapPartial", "('a -> 'b option) -> 'a list -> 'b list", Lists::mapPartial);
     basis.curried("filter List.filter", "('a -> bool) -> 'a list -> 'a list", Lists::filter);
     basis.curried(
         "List.partition", "('a -> bool) -> 'a list -> 'a list * 'a list", Lists::partition);
@@ -108,13 +107,11 @@ final class ListFunctions {
         "foldr List.foldr",
         "('a * 'b -> 'b) -> 'b -> 'a list -> 'b",
         f -> (Fn.Curried) (start, list) -> Lists.fold(f, start, ((Items) list).reverse()));
-    basis.curried(
-        "ListMergeSort.sort", "('a * 'a -> bool) -> 'a list -> 'a list", Lists::sort);
+    basis.curried("ListMergeSort.sort", "('a * 'a -> bool) -> 'a list -> 'a list", Lists::sort);
     basis.curried(
         "sort sort_ms",
         "('a * 'a -> bool) -> 'a list -> 'a list",
-        (less, list) ->
-            Lists.sort((Fn.OfPair) (a, b) -> Lists.is(less, new Tuple(b, a)), list));
+        (less, list) -> Lists.sort((Fn.OfPair) (a, b) -> Lists.is(less, new Tuple(b, a)), list));
   }
 
   private static void tools(Basis basis) {
@@ -123,8 +120,7 @@ final class ListFunctions {
     basis.curried("rmall", "'a -> 'a list -> 'a list", Lists::removeAll);
     basis.one("remdupl", "'a list -> 'a list", Lists::distinct);
     basis.curried("contains", "'a list -> 'a list -> bool", Lists::contains);
-    basis.curried(
-        "contains_all", "'a list -> 'a list -> bool", (a, b) -> Multisets.isWithin(b, a));
+    basis.curried("contains_all", "'a list -> 'a list -> bool", (a, b) -> Multisets.isWithin(b, a));
     basis.curried("intersect", "'a list -> 'a list -> 'a list", Lists::intersect);
     basis.curried(
         "union", "'a list -> 'a list -> 'a list", (a, b) -> ((Items) a).append((Items) b));

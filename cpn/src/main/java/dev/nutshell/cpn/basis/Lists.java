@@ -234,8 +234,7 @@ final class Lists {
   static Items sort(Object greater, Object list) {
     List<Object> all = ((Items) list).list();
     Comparator<Object> order =
-        (a, b) ->
-            is(greater, new Tuple(a, b)) ? 1 : is(greater, new Tuple(b, a)) ? -1 : 0;
+        (a, b) -> is(greater, new Tuple(a, b)) ? 1 : is(greater, new Tuple(b, a)) ? -1 : 0;
     try {
       all.sort(order);
     } catch (IllegalArgumentException inconsistent) {

@@ -59,8 +59,7 @@ final class NumberFunctions {
     basis.one("IntInf.toInt", "intinf -> int", NumberFunctions::small);
     basis.one("IntInf.fromInt", "int -> intinf", a -> BigInteger.valueOf((Integer) a));
     basis.one("IntInf.toString", "intinf -> string", Texts::number);
-    basis.one(
-        "IntInf.fromString", "string -> intinf option", text -> Texts.readWhole(text, true));
+    basis.one("IntInf.fromString", "string -> intinf option", text -> Texts.readWhole(text, true));
     basis.one("IntInf.abs", "intinf -> intinf", a -> ((BigInteger) a).abs());
     basis.one("IntInf.~", "intinf -> intinf", a -> ((BigInteger) a).negate());
     basis.pair(
@@ -93,7 +92,9 @@ final class NumberFunctions {
         "real * real -> order",
         (a, b) -> TextFunctions.order(((Double) a).compareTo((Double) b)).alone());
     basis.one(
-        "Real.toLargeInt Real.toInt", "real -> intinf", a -> BigInteger.valueOf(((Double) a).longValue()));
+        "Real.toLargeInt Real.toInt",
+        "real -> intinf",
+        a -> BigInteger.valueOf(((Double) a).longValue()));
     basis.one("Real.fromLargeInt", "intinf -> real", a -> ((BigInteger) a).doubleValue());
     basis.one("sqrt Math.sqrt", "real -> real", a -> canonical(Math.sqrt((Double) a)));
     basis.one("ln Math.ln", "real -> real", a -> canonical(Math.log((Double) a)));
@@ -114,57 +115,86 @@ final class NumberFunctions {
   }
 
   private static void dice(Basis basis) {
-    random(basis, "uniform", "real * real -> real", (dice, a) -> {
-      double low = (Double) ((Tuple) a).get(0);
-      return low + dice.nextDouble() * ((Double) ((Tuple) a).get(1) - low);
-    });
-    random(basis, "discrete", "int * int -> int", (dice, a) -> {
-      int low = (Integer) ((Tuple) a).get(0);
-      int high = (Integer) ((Tuple) a).get(1);
-      if (high < low) {
-        throw Raised.of(Raised.DOMAIN);
-      }
-      return (int) (low + Math.floorMod(dice.nextLong(), (long) high - low + 1));
-    });
+    random(
+        basis,
+        "uniform",
+        "real * real -> real",
+        (dice, a) -> {
+          double low = (Double) ((Tuple) a).get(0);
+          return low + dice.nextDouble() * ((Double) ((Tuple) a).get(1) - low);
+        });
+    random(
+        basis,
+        "discrete",
+        "int * int -> int",
+        (dice, a) -> {
+          int low = (Integer) ((Tuple) a).get(0);
+          int high = (Integer) ((Tuple) a).get(1);
+          if (high < low) {
+            throw Raised.of(Raised.DOMAIN);
+          }
+          return (int) (low + Math.floorMod(dice.nextLong(), (long) high - low + 1));
+        });
     random(
         basis,
         "exponential",
         "real -> real",
         (dice, rate) -> -Math.log(1 - dice.nextDouble()) / (Double) rate);
-    random(basis, "normal", "real * real -> real", (dice, a) ->
-        (Double) ((Tuple) a).get(0)
-            + dice.nextGaussian() * Math.sqrt((Double) ((Tuple) a).get(1)));
+    random(
+        basis,
+        "normal",
+        "real * real -> real",
+        (dice, a) ->
+            (Double) ((Tuple) a).get(0)
+                + dice.nextGaussian() * Math.sqrt((Double) ((Tuple) a).get(1)));
     random(basis, "bernoulli", "real -> int", (dice, p) -> dice.nextDouble() < (Double) p ? 1 : 0);
-    random(basis, "binomial", "int * real -> int", (dice, a) -> {
-      int successes = 0;
-      for (int i = 0; i < (Integer) ((Tuple) a).get(0); i++) {
-        successes += dice.nextDouble() < (Double) ((Tuple) a).get(1) ? 1 : 0;
-      }
-      return successes;
-    });
-    random(basis, "poisson", "real -> int", (dice, mean) -> {
-      double limit = Math.exp(-(Double) mean);
-      int count = 0;
-      for (double p = dice.nextDouble(); p > limit; p *= dice.nextDouble()) {
-        count++;
-      }
-      return count;
-    });
-    random(basis, "erlang", "int * real -> real", (dice, a) -> {
-      double sum = 0;
-      for (int i = 0; i < (Integer) ((Tuple) a).get(0); i++) {
-        sum -= Math.log(1 - dice.nextDouble()) / (Double) ((Tuple) a).get(1);
-      }
-      return sum;
-    });
-    random(basis, "random", "'a list -> 'a", (dice, list) -> {
-      Items items = (Items) list;
-      if (items.isEmpty()) {
-        throw Raised.of(Raised.EMPTY);
-      }
-      return items.list().get(dice.nextInt(items.size()));
-    });
-    basis.add("ran", "unit -> real", (Fn) _ -> Surroundings.here().dice().nextDouble(), Effect.RANDOM);
+    random(
+        basis,
+        "binomial",
+        "int * real -> int",
+        (dice, a) -> {
+          int successes = 0;
+          for (int i = 0; i < (Integer) ((Tuple) a).get(0); i++) {
+            successes += dice.nextDouble() < (Double) ((Tuple) a).get(1) ? 1 : 0;
+          }
+          return successes;
+        });
+    random(
+        basis,
+        "poisson",
+        "real -> int",
+        (dice, mean) -> {
+          double limit = Math.exp(-(Double) mean);
+          int count = 0;
+          for (double p = dice.nextDouble(); p > limit; p *= dice.nextDouble()) {
+            count++;
+          }
+          return count;
+        });
+    random(
+        basis,
+        "erlang",
+        "int * real -> real",
+        (dice, a) -> {
+          double sum = 0;
+          for (int i = 0; i < (Integer) ((Tuple) a).get(0); i++) {
+            sum -= Math.log(1 - dice.nextDouble()) / (Double) ((Tuple) a).get(1);
+          }
+          return sum;
+        });
+    random(
+        basis,
+        "random",
+        "'a list -> 'a",
+        (dice, list) -> {
+          Items items = (Items) list;
+          if (items.isEmpty()) {
+            throw Raised.of(Raised.EMPTY);
+          }
+          return items.list().get(dice.nextInt(items.size()));
+        });
+    basis.add(
+        "ran", "unit -> real", (Fn) _ -> Surroundings.here().dice().nextDouble(), Effect.RANDOM);
   }
 
   /** A distribution. */

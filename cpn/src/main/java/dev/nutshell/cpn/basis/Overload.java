@@ -11,8 +11,7 @@ import java.util.Set;
  * @param among what it is about
  */
 public record Overload(String name, Set<TypeName> among, Shape shape) {
-  private static final Set<TypeName> NUMBERS =
-      Set.of(TypeName.INT, TypeName.INTINF, TypeName.REAL);
+  private static final Set<TypeName> NUMBERS = Set.of(TypeName.INT, TypeName.INTINF, TypeName.REAL);
   private static final Set<TypeName> WHOLE = Set.of(TypeName.INT, TypeName.INTINF);
   private static final Set<TypeName> ORDERED =
       Set.of(TypeName.INT, TypeName.INTINF, TypeName.REAL, TypeName.STRING, TypeName.CHAR);

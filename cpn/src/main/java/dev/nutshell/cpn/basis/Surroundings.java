@@ -6,8 +6,7 @@ import java.util.Random;
 
 /** What functions read beside their arguments: the model time, and dice. One a thread. */
 public final class Surroundings {
-  private static final ThreadLocal<Surroundings> HERE =
-      ThreadLocal.withInitial(Surroundings::new);
+  private static final ThreadLocal<Surroundings> HERE = ThreadLocal.withInitial(Surroundings::new);
 
   private Object time = BigInteger.ZERO;
   private Random dice;

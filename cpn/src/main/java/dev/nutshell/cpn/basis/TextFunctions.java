@@ -17,9 +17,7 @@ final class TextFunctions {
   }
 
   static Constructor order(int comparison) {
-    return comparison < 0
-        ? TypeName.LESS
-        : comparison > 0 ? TypeName.GREATER : TypeName.EQUAL;
+    return comparison < 0 ? TypeName.LESS : comparison > 0 ? TypeName.GREATER : TypeName.EQUAL;
   }
 
   private static void strings(Basis basis) {
@@ -95,8 +93,7 @@ final class TextFunctions {
           Object there = ((Tagged) perhaps).argument();
           return there == null ? otherwise : there;
         });
-    basis.one(
-        "isSome Option.isSome", "'a option -> bool", a -> ((Tagged) a).argument() != null);
+    basis.one("isSome Option.isSome", "'a option -> bool", a -> ((Tagged) a).argument() != null);
     basis.one(
         "valOf Option.valOf",
         "'a option -> 'a",

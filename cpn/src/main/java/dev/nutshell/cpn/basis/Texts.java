@@ -52,8 +52,7 @@ public final class Texts {
   }
 
   static String concat(String between, Object texts) {
-    return String.join(
-        between, ((Items) texts).list().stream().map(String.class::cast).toList());
+    return String.join(between, ((Items) texts).list().stream().map(String.class::cast).toList());
   }
 
   static String map(Object function, Object text) {
@@ -104,7 +103,9 @@ public final class Texts {
       return value > 0 ? "inf" : "~inf";
     }
     BigDecimal rounded =
-        new BigDecimal(value).round(new MathContext(12, RoundingMode.HALF_EVEN)).stripTrailingZeros();
+        new BigDecimal(value)
+            .round(new MathContext(12, RoundingMode.HALF_EVEN))
+            .stripTrailingZeros();
     int exponent = rounded.precision() - rounded.scale() - 1;
     String text;
     if (rounded.signum() == 0) {

@@ -15,10 +15,8 @@ public final class TimeFunctions {
 
   static void declare(Basis basis, TypeName time) {
     basis.add("time", "unit -> time", (Fn) _ -> Surroundings.here().time(), Effect.CLOCK);
-    basis.add(
-        "ModelTime.time", "unit -> time", (Fn) _ -> Surroundings.here().time(), Effect.CLOCK);
-    basis.add(
-        "intTime", "unit -> int", (Fn) _ -> toInt(Surroundings.here().time()), Effect.CLOCK);
+    basis.add("ModelTime.time", "unit -> time", (Fn) _ -> Surroundings.here().time(), Effect.CLOCK);
+    basis.add("intTime", "unit -> int", (Fn) _ -> toInt(Surroundings.here().time()), Effect.CLOCK);
     basis.one("ModelTime.toString", "time -> string", Texts::number);
     basis.one("ModelTime.fromInt", "int -> time", a -> fromInt((Integer) a, time));
     basis.one("ModelTime.toInt", "time -> int", TimeFunctions::toInt);

@@ -7,6 +7,7 @@ import dev.nutshell.cpn.infer.Declarations;
 import dev.nutshell.cpn.infer.Elaborator;
 import dev.nutshell.cpn.infer.Scope;
 import dev.nutshell.cpn.syntax.Exp;
+import dev.nutshell.cpn.syntax.Parser;
 import dev.nutshell.cpn.text.Inscription;
 import dev.nutshell.cpn.text.Malformed;
 import dev.nutshell.cpn.type.Type;
@@ -31,9 +32,27 @@ public final class Arcs {
   public record Read(Kind kind, Exp exp, Core core, Core delay) {}
 
   public Read read(Inscription text, Exp exp, ColourSet set, Scope scope) {
+    try {
+      return asWritten(text, exp, set, scope);
+    } catch (Malformed malformed) {
+      Exp cut = set.isTimed() ? Parser.delayed(text, declarations.fixities()) : null;
+      if (cut == null) {
+        throw malformed;
+      }
+      try {
+        return asWritten(text, cut, set, scope);
+      } catch (Malformed _) {
+        throw malformed;
+      }
+    }
+  }
+
+  private Read asWritten(Inscription text, Exp exp, ColourSet set, Scope scope) {
     Type token = set.type();
     Type multiset = Type.list(token);
     Malformed noToken;
+    // A delay is no operator where it can be one of the arc.
+    boolean delayed = Exp.operands(exp, "@+") != null || Exp.operands(exp, "@++") != null;
     try {
       return new Read(Kind.TOKEN, exp, check(text, exp, token, scope), null);
     } catch (Malformed malformed) {
@@ -50,11 +69,7 @@ public final class Arcs {
             ? noMultiset
             : noToken;
     if (!set.isTimed()) {
-      boolean delayed =
-          Exp.operands(exp, "@+") != null
-              || Exp.operands(exp, "@++") != null
-              || Exp.operands(exp, "@") != null;
-      throw delayed
+      throw delayed || Exp.operands(exp, "@") != null
           ? text.malformed("colour set " + set.name() + " is not timed, so nothing can be delayed")
           : problem;
     }

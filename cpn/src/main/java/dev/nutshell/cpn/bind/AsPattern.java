@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** Reads expressions of arcs and guards as patterns, where they are some. */
 final class AsPattern {
@@ -61,6 +62,51 @@ final class AsPattern {
     };
   }
 
+  /**
+   * An arc's expression in which other expressions inside of patterns have become variables.
+   *
+   * @param variable what an expression is equal to
+   */
+  Exp liberal(Exp exp, UnaryOperator<Exp> variable) {
+    return switch (exp) {
+      case Exp.Apply(Exp.Name(String name, int at), Exp.Tuple(List<Exp> both, int in), int where)
+          when both.size() == 2 && (name.equals("++") || name.equals("+++")) ->
+          new Exp.Apply(
+              new Exp.Name(name, at),
+              new Exp.Tuple(both.stream().map(each -> liberal(each, variable)).toList(), in),
+              where);
+      case Exp.Apply(Exp.Name(String name, int at), Exp.Tuple(List<Exp> both, int in), int where)
+          when both.size() == 2 && name.equals("`") ->
+          new Exp.Apply(
+              new Exp.Name(name, at),
+              new Exp.Tuple(List.of(both.get(0), liberal(both.get(1), variable)), in),
+              where);
+      case Exp.Tuple(List<Exp> items, int at) ->
+          new Exp.Tuple(items.stream().map(each -> inside(each, variable)).toList(), at);
+      case Exp.Items(List<Exp> items, int at) ->
+          new Exp.Items(items.stream().map(each -> inside(each, variable)).toList(), at);
+      case Exp.Record(List<Exp.Field> fields, int at) ->
+          new Exp.Record(
+              fields.stream()
+                  .map(each -> new Exp.Field(each.label(), inside(each.value(), variable)))
+                  .toList(),
+              at);
+      case Exp.Apply(Exp.Name(String name, int at), Exp argument, int where)
+          when constructors.test(name) || name.equals("::") ->
+          new Exp.Apply(new Exp.Name(name, at), inside(argument, variable), where);
+      default -> exp;
+    };
+  }
+
+  private Exp inside(Exp exp, UnaryOperator<Exp> variable) {
+    Exp better = liberal(exp, variable);
+    return better != exp
+            || of(exp) != null
+            || exp instanceof Exp.Name(String name, int _) && name.startsWith("_")
+        ? better
+        : variable.apply(exp);
+  }
+
   private List<Pat> all(List<Exp> items) {
     List<Pat> all = new ArrayList<>();
     for (Exp item : items) {
@@ -90,8 +136,7 @@ final class AsPattern {
       case Exp.Apply(Exp function, Exp argument, int at) ->
           new Exp.Apply(function, named(argument, fresh), at);
       case Exp.As(String name, Exp inner, int at) -> new Exp.As(name, named(inner, fresh), at);
-      case Exp.Typed(Exp inner, var type, int at) ->
-          new Exp.Typed(named(inner, fresh), type, at);
+      case Exp.Typed(Exp inner, var type, int at) -> new Exp.Typed(named(inner, fresh), type, at);
       default -> exp;
     };
   }

@@ -120,9 +120,11 @@ final class FreeNames {
       case Dec.Fun fun -> {
         Set<String> inner = new HashSet<>(bound);
         fun.functions().forEach(each -> inner.add(each.name()));
-        fun.functions().forEach(
-            each -> each.clauses().forEach(
-                clause -> visit(clause.body(), with(inner, clause.arguments()))));
+        fun.functions()
+            .forEach(
+                each ->
+                    each.clauses()
+                        .forEach(clause -> visit(clause.body(), with(inner, clause.arguments()))));
         yield inner;
       }
       case Dec.Local(List<Dec> inner, List<Dec> outer, int _) -> {
@@ -142,8 +144,7 @@ final class FreeNames {
       }
       case Dec.Data data -> {
         Set<String> all = new HashSet<>(bound);
-        data.types().forEach(
-            type -> type.constructors().forEach(each -> all.add(each.name())));
+        data.types().forEach(type -> type.constructors().forEach(each -> all.add(each.name())));
         yield all;
       }
       case Dec.Abbreviation _, Dec.Fixity _, Dec.Unknown _ -> bound;

@@ -50,6 +50,17 @@ final class Plan {
    */
   record Pattern(dev.nutshell.cpn.core.Pattern pattern, Set<String> names) {}
 
+  /** Some variable gets no value. */
+  static final class Unbindable extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    final transient Malformed malformed;
+
+    Unbindable(Malformed malformed) {
+      super(null, null, false, false);
+      this.malformed = malformed;
+    }
+  }
+
   /** A part of an input arc. */
   private record Source(int input, Pattern pattern, Set<String> needs) {}
 
@@ -146,8 +157,7 @@ final class Plan {
             return false;
           }
           steps.add(
-              new Step.Test(
-                  code(condition.exp(), Type.BOOL, condition.text()), condition.text()));
+              new Step.Test(code(condition.exp(), Type.BOOL, condition.text()), condition.text()));
           return true;
         });
   }
@@ -233,8 +243,7 @@ final class Plan {
     if (best == null) {
       return false;
     }
-    steps.add(
-        new Step.Take(best.input(), evaluator.matcher(tested(best.pattern().pattern()))));
+    steps.add(new Step.Take(best.input(), evaluator.matcher(tested(best.pattern().pattern()))));
     bind(best.pattern().names());
     return true;
   }
@@ -260,16 +269,17 @@ final class Plan {
     }
     if (smallest == null) {
       ColourSet set = declarations.variable(unbound);
-      throw new Malformed(
-          drawn.line(),
-          "transition '"
-              + drawn.name()
-              + "': variable '"
-              + unbound
-              + "' cannot be bound: no arc from a place and no equation of the guard gives it a"
-              + " value, and its colour set "
-              + (set == null ? "" : set.name() + " ")
-              + "is too large to try all colours");
+      throw new Unbindable(
+          new Malformed(
+              drawn.line(),
+              "transition '"
+                  + drawn.name()
+                  + "': variable '"
+                  + unbound
+                  + "' cannot be bound: no arc from a place and no equation of the guard gives it a"
+                  + " value, and its colour set "
+                  + (set == null ? "" : set.name() + " ")
+                  + "is too large to try all colours"));
     }
     ColourSet set = declarations.variable(smallest);
     steps.add(new Step.Every(slots.of(locals.get(smallest).variable()), set.all()));

@@ -3,7 +3,6 @@ package dev.nutshell.cpn.bind;
 import dev.nutshell.cpn.basis.Arithmetic;
 import dev.nutshell.cpn.bind.Transition.Action;
 import dev.nutshell.cpn.bind.Transition.Input;
-import dev.nutshell.cpn.bind.Transition.Kind;
 import dev.nutshell.cpn.bind.Transition.Output;
 import dev.nutshell.cpn.colour.ColourSet;
 import dev.nutshell.cpn.core.Core;
@@ -23,7 +22,6 @@ import dev.nutshell.cpn.text.Malformed;
 import dev.nutshell.cpn.type.Scheme;
 import dev.nutshell.cpn.type.Type;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -45,13 +43,19 @@ public final class TransitionCompiler {
   private final Evaluator evaluator = new Evaluator(slots, Arithmetic::of);
   private final Map<String, Meaning.Local> locals = new LinkedHashMap<>();
   private final Set<String> hidden = new HashSet<>();
+  private final boolean liberal;
+  private final List<Exp> equations = new ArrayList<>();
   private Scope scope;
 
   /**
    * @param placeSets the colour set of each place of the net
    */
-  public TransitionCompiler(
-      Declarations declarations, TransitionInstance instance, IntFunction<ColourSet> placeSets) {
+  private TransitionCompiler(
+      Declarations declarations,
+      TransitionInstance instance,
+      IntFunction<ColourSet> placeSets,
+      boolean liberal) {
+    this.liberal = liberal;
     this.declarations = declarations;
     this.instance = instance;
     this.placeSets = placeSets;
@@ -62,7 +66,24 @@ public final class TransitionCompiler {
   /** An arc with what is written at it. */
   private record Written(Page.Arc arc, int place, ColourSet set, Exp exp) {}
 
-  public Transition compile() {
+  /**
+   * Variables that no pattern binds as CPN Tools has it may be bound by patterns that hold other
+   * expressions, such as declared values.
+   */
+  public static Transition compile(
+      Declarations declarations, TransitionInstance instance, IntFunction<ColourSet> placeSets) {
+    try {
+      return new TransitionCompiler(declarations, instance, placeSets, false).compile();
+    } catch (Plan.Unbindable unbindable) {
+      try {
+        return new TransitionCompiler(declarations, instance, placeSets, true).compile();
+      } catch (Plan.Unbindable _) {
+        throw unbindable.malformed;
+      }
+    }
+  }
+
+  private Transition compile() {
     if (drawn.channel()) {
       throw new Malformed(
           drawn.line(),
@@ -89,17 +110,17 @@ public final class TransitionCompiler {
         }
       }
     }
-    List<Exp> guard =
-        drawn.guard().isBlank() ? List.of() : parser(drawn.guard()).guard();
+    List<Exp> guard = drawn.guard().isBlank() ? List.of() : parser(drawn.guard()).guard();
     Exp delay = drawn.delay().isBlank() ? null : parser(drawn.delay()).delay();
-    Parser.Code code =
-        drawn.code().isBlank() ? null : parser(drawn.code()).code();
+    Parser.Code code = drawn.code().isBlank() ? null : parser(drawn.code()).code();
     if (code != null && code.action() == null && code.output().isEmpty()) {
       code = null;
     }
     List<Written> named = inputs.stream().map(this::named).toList();
-    declareVariables(named, outputs, guard, delay, code);
-    return assemble(named, outputs, inhibitors, resets, guard, delay, code);
+    List<Exp> conditions = new ArrayList<>(guard);
+    conditions.addAll(equations);
+    declareVariables(named, outputs, conditions, delay, code);
+    return assemble(named, outputs, inhibitors, resets, conditions, delay, code);
   }
 
   private Parser parser(Inscription text) {
@@ -128,7 +149,23 @@ public final class TransitionCompiler {
               hidden.add(name);
               return name;
             });
+    if (liberal) {
+      exp =
+          new AsPattern(declarations::isVariable, declarations::isConstructor)
+              .liberal(exp, this::equation);
+    }
     return new Written(input.arc(), input.place(), input.set(), exp);
+  }
+
+  /** A variable that nobody sees, equal to an expression. */
+  private Exp equation(Exp of) {
+    String name = "_" + (hidden.size() + 1);
+    hidden.add(name);
+    Exp variable = new Exp.Name(name, of.at());
+    equations.add(
+        new Exp.Apply(
+            new Exp.Name("=", of.at()), new Exp.Tuple(List.of(variable, of), of.at()), of.at()));
+    return variable;
   }
 
   private void declareVariables(
@@ -181,8 +218,7 @@ public final class TransitionCompiler {
       List<Exp> guard,
       Exp delay,
       Parser.Code code) {
-    Set<String> given =
-        code == null ? Set.of() : new LinkedHashSet<>(code.output());
+    Set<String> given = code == null ? Set.of() : new LinkedHashSet<>(code.output());
     Plan plan = new Plan(declarations, scope, locals, given, evaluator, slots);
     List<Input> parts = new ArrayList<>();
     for (Written input : inputs) {
@@ -255,9 +291,7 @@ public final class TransitionCompiler {
 
   private Action action(Parser.Code code) {
     int[] to =
-        code.output().stream()
-            .mapToInt(name -> slots.of(locals.get(name).variable()))
-            .toArray();
+        code.output().stream().mapToInt(name -> slots.of(locals.get(name).variable())).toArray();
     if (code.action() == null) {
       throw drawn.code().malformed("its output needs an action");
     }
@@ -295,17 +329,12 @@ public final class TransitionCompiler {
     Exp value = AsPattern.value(input.exp());
     Arcs.Read read = arcs.read(text, value, input.set(), scope);
     Code ahead = read.delay() == null ? null : evaluator.code(read.delay());
-    Exp whole = input.exp();
-    if (read.delay() != null) {
-      List<Exp> operands = Exp.operands(whole, "@+");
-      whole = (operands == null ? Exp.operands(whole, "@++") : operands).get(0);
-    }
+    Exp whole = read.delay() == null ? input.exp() : read.exp();
     switch (read.kind()) {
       case TOKEN -> {
         plan.addInput(into.size(), pattern(whole, input.set().type(), text), FreeNames.of(whole));
         into.add(
-            new Input(
-                input.place(), null, evaluator.code(read.core()), null, ahead, false, text));
+            new Input(input.place(), null, evaluator.code(read.core()), null, ahead, false, text));
       }
       case MULTISET -> {
         List<Exp> summands = new ArrayList<>();
@@ -339,24 +368,21 @@ public final class TransitionCompiler {
       Exp colour = operands.get(1);
       Code count = evaluator.code(arcs.check(text, operands.get(0), Type.INT, scope));
       Code token =
-          evaluator.code(
-              arcs.check(text, AsPattern.value(colour), input.set().type(), scope));
+          evaluator.code(arcs.check(text, AsPattern.value(colour), input.set().type(), scope));
       plan.addInput(into.size(), pattern(colour, input.set().type(), text), FreeNames.of(summand));
       into.add(new Input(input.place(), count, token, null, ahead, false, text));
       return;
     }
     Code multiset =
         evaluator.code(
-            arcs.check(
-                text, AsPattern.value(summand), Type.list(input.set().type()), scope));
+            arcs.check(text, AsPattern.value(summand), Type.list(input.set().type()), scope));
     plan.addInput(into.size(), null, FreeNames.of(summand));
     into.add(new Input(input.place(), null, null, multiset, ahead, false, text));
   }
 
   /** Null where it is no pattern. */
   private Plan.Pattern pattern(Exp exp, Type type, Inscription text) {
-    Pat pat =
-        new AsPattern(locals::containsKey, name -> isConstructor(name)).of(exp);
+    Pat pat = new AsPattern(locals::containsKey, name -> isConstructor(name)).of(exp);
     if (pat == null) {
       return null;
     }

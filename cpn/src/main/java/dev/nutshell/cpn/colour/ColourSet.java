@@ -74,9 +74,7 @@ public final class ColourSet {
       case Shape.Product(List<ColourSet> of) -> product(of);
       case Shape.Fields fields -> product(fields.of());
       case Shape.Listing(ColourSet of, Integer shortest, Integer longest) ->
-          longest == null
-              ? -1
-              : powers(of.size(), shortest == null ? 0 : shortest, longest);
+          longest == null ? -1 : powers(of.size(), shortest == null ? 0 : shortest, longest);
       case Shape.Union(List<?> _, List<ColourSet> of) -> {
         long sum = 0;
         for (ColourSet each : of) {
@@ -271,8 +269,7 @@ public final class ColourSet {
   private static boolean isLegal(Shape.Text text, String value) {
     return (text.shortest() == null || value.length() >= text.shortest())
         && (text.longest() == null || value.length() <= text.longest())
-        && (text.low() == null
-            || value.chars().allMatch(c -> c >= text.low() && c <= text.high()));
+        && (text.low() == null || value.chars().allMatch(c -> c >= text.low() && c <= text.high()));
   }
 
   private static boolean isLegal(Shape.Listing listing, Items value) {
@@ -384,8 +381,7 @@ public final class ColourSet {
       }
       case Shape.Listing listing ->
           "["
-              + String.join(
-                  ",", ((Items) value).list().stream().map(listing.of()::words).toList())
+              + String.join(",", ((Items) value).list().stream().map(listing.of()::words).toList())
               + "]";
       case Shape.Union(var _, List<ColourSet> of) -> {
         Tagged tagged = (Tagged) value;

@@ -23,8 +23,7 @@ public sealed interface Shape {
   record Real(Double low, Double high) implements Shape {}
 
   /** Bounds of the letters, and of the length; null where there are none. */
-  record Text(Character low, Character high, Integer shortest, Integer longest)
-      implements Shape {}
+  record Text(Character low, Character high, Integer shortest, Integer longest) implements Shape {}
 
   record Enumeration(List<Constructor> colours) implements Shape {}
 

@@ -6,8 +6,8 @@ import java.math.BigInteger;
 import java.util.List;
 
 /**
- * An expression whose names are resolved. Types that inference finds later are read when it is
- * made executable.
+ * An expression whose names are resolved. Types that inference finds later are read when it is made
+ * executable.
  */
 public sealed interface Core {
   record Constant(Object value) implements Core {}

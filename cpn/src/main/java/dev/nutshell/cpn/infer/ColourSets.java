@@ -163,8 +163,7 @@ final class ColourSets {
     Inscription bound = text.bounds().get(index);
     boolean letter = bound.text().strip().startsWith("#");
     String value =
-        String.valueOf(
-            declarations.value(bound, letter ? Type.CHAR : Type.STRING, before));
+        String.valueOf(declarations.value(bound, letter ? Type.CHAR : Type.STRING, before));
     if (value.length() != 1) {
       throw malformed("the bounds of a string colour set are single letters");
     }
@@ -242,15 +241,13 @@ final class ColourSets {
       Fn predicate = (Fn) value(0, Type.arrow(base.type(), Type.BOOL));
       return of(new Shape.Filtered(base, predicate), base.type());
     }
-    return of(
-        new Shape.Listed(base, (Items) value(0, Type.list(base.type()))), base.type());
+    return of(new Shape.Listed(base, (Items) value(0, Type.list(base.type()))), base.type());
   }
 
   /** The value of a text without variables. */
   static Object value(Declarations declarations, Inscription text, Type type, Scope scope) {
     Elaborator elaborator = new Elaborator(text, declarations);
-    Core core =
-        elaborator.check(new Parser(text, declarations.fixities()).whole(), type, scope);
+    Core core = elaborator.check(new Parser(text, declarations.fixities()).whole(), type, scope);
     elaborator.settle();
     try {
       return Evaluator.value(core, Arithmetic::of);

@@ -36,7 +36,8 @@ import java.util.regex.Matcher;
  */
 public final class Declarations {
   private static final java.util.regex.Pattern DECLARED =
-      java.util.regex.Pattern.compile("\\b(?:fun|val|and|exception)\\s+(?:rec\\s+)?([A-Za-z][\\w']*)");
+      java.util.regex.Pattern.compile(
+          "\\b(?:fun|val|and|exception)\\s+(?:rec\\s+)?([A-Za-z][\\w']*)");
 
   private final Basis basis;
   private final Fixities fixities = Fixities.standard();
@@ -179,7 +180,14 @@ public final class Declarations {
     }
     ColourText text =
         new ColourText(
-            name, kind, List.of(), List.of(), List.of(), false, false, false,
+            name,
+            kind,
+            List.of(),
+            List.of(),
+            List.of(),
+            false,
+            false,
+            false,
             new Inscription("colour set", name, 0));
     return new ColourSets(this, text, 0).make();
   }
@@ -236,8 +244,7 @@ public final class Declarations {
         return new Meaning.Literal(name.equals("true"), Type.BOOL);
       }
       case "NONE", "SOME", "Option.SOME", "Option.NONE" -> {
-        return constructor(
-            name.endsWith("NONE") ? TypeName.NONE : TypeName.SOME, TypeName.OPTION);
+        return constructor(name.endsWith("NONE") ? TypeName.NONE : TypeName.SOME, TypeName.OPTION);
       }
       case "LESS" -> {
         return constructor(TypeName.LESS, TypeName.ORDER);
@@ -392,8 +399,7 @@ public final class Declarations {
     }
 
     @Override
-    void understand(
-        Map<String, Meaning> meanings, Map<String, Scope.TypeFunction> typeFunctions) {
+    void understand(Map<String, Meaning> meanings, Map<String, Scope.TypeFunction> typeFunctions) {
       ColourSets maker = new ColourSets(Declarations.this, text, index);
       set = maker.make();
       meanings.putAll(maker.meanings());
@@ -421,8 +427,7 @@ public final class Declarations {
     }
 
     @Override
-    void understand(
-        Map<String, Meaning> meanings, Map<String, Scope.TypeFunction> typeFunctions) {
+    void understand(Map<String, Meaning> meanings, Map<String, Scope.TypeFunction> typeFunctions) {
       Elaborator elaborator = new Elaborator(text, Declarations.this);
       Exp value = new Parser(text, fixities).whole();
       Exp made = new Exp.Apply(new Exp.Name("ref", 0), value, 0);
@@ -468,8 +473,7 @@ public final class Declarations {
     }
 
     @Override
-    void understand(
-        Map<String, Meaning> meanings, Map<String, Scope.TypeFunction> typeFunctions) {
+    void understand(Map<String, Meaning> meanings, Map<String, Scope.TypeFunction> typeFunctions) {
       throw malformed;
     }
   }
@@ -533,8 +537,7 @@ public final class Declarations {
     }
 
     @Override
-    void understand(
-        Map<String, Meaning> meanings, Map<String, Scope.TypeFunction> typeFunctions) {
+    void understand(Map<String, Meaning> meanings, Map<String, Scope.TypeFunction> typeFunctions) {
       declare(dec, scope(index), meanings, typeFunctions);
     }
 
@@ -549,15 +552,12 @@ public final class Declarations {
       switch (each) {
         case Dec.Val val ->
             (val.recursive()
-                    ? functions(
-                        elaborator, selves -> elaborator.recursive(val, scope, selves))
+                    ? functions(elaborator, selves -> elaborator.recursive(val, scope, selves))
                     : values(elaborator, val, scope))
                 .forEach(here::put);
         case Dec.Fun fun ->
-            here.putAll(
-                functions(elaborator, selves -> elaborator.functions(fun, scope, selves)));
-        case Dec.Failure failure ->
-            here.put(failure.name(), elaborator.exception(failure, scope));
+            here.putAll(functions(elaborator, selves -> elaborator.functions(fun, scope, selves)));
+        case Dec.Failure failure -> here.put(failure.name(), elaborator.exception(failure, scope));
         case Dec.Data data -> {
           Map<String, Scope.TypeFunction> made = new HashMap<>();
           elaborator.datatypes(data, scope, made, here);
@@ -618,7 +618,9 @@ public final class Declarations {
         if (!elaborator.unifier().unify(understood.type(), value.type())) {
           throw text.malformed(
               binding.pattern().at(),
-              "this is of type " + understood.type().words() + ", and its value of "
+              "this is of type "
+                  + understood.type().words()
+                  + ", and its value of "
                   + value.type().words());
         }
         elaborator.unifier().leave();

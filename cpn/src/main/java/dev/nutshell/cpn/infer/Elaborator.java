@@ -30,8 +30,7 @@ import java.util.function.UnaryOperator;
 
 /** Understands the expressions of one text, and infers their types. */
 public final class Elaborator {
-  private static final Set<TypeName> NUMBERS =
-      Set.of(TypeName.INT, TypeName.INTINF, TypeName.REAL);
+  private static final Set<TypeName> NUMBERS = Set.of(TypeName.INT, TypeName.INTINF, TypeName.REAL);
 
   private final Inscription source;
   private final Declarations declarations;
@@ -65,13 +64,15 @@ public final class Elaborator {
   }
 
   /** A pattern of a net over known variables. */
-  public Pattern pattern(
-      Pat pat, Type type, Scope scope, Map<String, Meaning.Local> variables) {
+  public Pattern pattern(Pat pat, Type type, Scope scope, Map<String, Meaning.Local> variables) {
     Patterns.Understood understood = new Patterns(this, scope, variables).of(pat);
     if (!unifier.unify(understood.type(), type)) {
       throw source.malformed(
           pat.at(),
-          "this is of type " + understood.type().words() + ", and " + type.words()
+          "this is of type "
+              + understood.type().words()
+              + ", and "
+              + type.words()
               + " is expected");
     }
     return understood.pattern();
@@ -148,8 +149,7 @@ public final class Elaborator {
         Typed value = infer(of, scope);
         Type result = unifier.fresh();
         yield new Typed(
-            new Core.Match(
-                value.core(), rules(rules, value.type(), result, scope), Raised.MATCH),
+            new Core.Match(value.core(), rules(rules, value.type(), result, scope), Raised.MATCH),
             result);
       }
       case Exp.Fn(List<Exp.Rule> rules, int _) -> function(rules, scope);
@@ -215,8 +215,7 @@ public final class Elaborator {
       case Meaning.Given(Builtin builtin) -> given(builtin);
       case Meaning.Several(Overload overload) -> {
         Type about = unifier.among(overload.among());
-        yield new Typed(
-            new Core.Overloaded(overload.name(), about), overload.shape().of(about));
+        yield new Typed(new Core.Overloaded(overload.name(), about), overload.shape().of(about));
       }
       case null -> {
         if (Basis.isOutside(name)) {
@@ -237,8 +236,7 @@ public final class Elaborator {
     } else if (builtin.effect() == Effect.CLOCK) {
       declarations.effects().readingClock();
     }
-    return new Typed(
-        new Core.Constant(builtin.value()), unifier.instantiate(builtin.scheme()));
+    return new Typed(new Core.Constant(builtin.value()), unifier.instantiate(builtin.scheme()));
   }
 
   private Typed tuple(List<Exp> items, Scope scope) {
@@ -320,8 +318,7 @@ public final class Elaborator {
             : argument;
     Typed function = given(builtin);
     boolean global =
-        target instanceof Exp.Name(String to, int _)
-            && scope.value(to) instanceof Meaning.Declared;
+        target instanceof Exp.Name(String to, int _) && scope.value(to) instanceof Meaning.Declared;
     Set<String> read = declarations.effects().read();
     String to = target instanceof Exp.Name(String named, int _) ? named : "?";
     boolean before = read.contains(to);
@@ -425,8 +422,7 @@ public final class Elaborator {
       case Dec.Val val -> val.recursive() ? recursive(val, scope, around) : val(val, scope, around);
       case Dec.Fun fun -> {
         Functions functions = functions(fun, scope, name -> null);
-        around.add(
-            body -> new Core.Recursive(functions.variables(), functions.cores(), body));
+        around.add(body -> new Core.Recursive(functions.variables(), functions.cores(), body));
         Map<String, Meaning> meanings = new HashMap<>();
         for (int i = 0; i < functions.names().size(); i++) {
           meanings.put(
@@ -499,8 +495,13 @@ public final class Elaborator {
 
   static boolean isValue(Exp exp) {
     return switch (exp) {
-      case Exp.Fn _, Exp.Name _, Exp.Integer _, Exp.Text _, Exp.Real _, Exp.Letter _,
-              Exp.Selector _ ->
+      case Exp.Fn _,
+          Exp.Name _,
+          Exp.Integer _,
+          Exp.Text _,
+          Exp.Real _,
+          Exp.Letter _,
+          Exp.Selector _ ->
           true;
       case Exp.Typed(Exp inner, Ty _, int _) -> isValue(inner);
       case Exp.Tuple(List<Exp> items, int _) -> items.stream().allMatch(Elaborator::isValue);
@@ -523,10 +524,7 @@ public final class Elaborator {
 
   /** Functions that know each other. */
   record Functions(
-      List<String> names,
-      List<Core.Variable> variables,
-      List<Core> cores,
-      List<Scheme> schemes) {}
+      List<String> names, List<Core.Variable> variables, List<Core> cores, List<Scheme> schemes) {}
 
   /** What a function that is being declared is to itself; null for a variable. */
   interface Selves {
@@ -584,7 +582,11 @@ public final class Elaborator {
       Typed typed = body.of(i, inner);
       if (!unifier.unify(typed.type(), types.get(i))) {
         throw source.malformed(
-            "function " + names.get(i) + " is used as " + types.get(i).words() + " and is "
+            "function "
+                + names.get(i)
+                + " is used as "
+                + types.get(i).words()
+                + " and is "
                 + typed.type().words());
       }
       cores.add(typed.core());
@@ -658,8 +660,7 @@ public final class Elaborator {
     }
     Core body = check(clause.body(), result, scope.with(patterns.variables()));
     Type tuple = Type.tuple(types);
-    return new Core.Rule(
-        new Pattern.Fields(((Type.Rows) tuple).labels(), all, tuple), body);
+    return new Core.Rule(new Pattern.Fields(((Type.Rows) tuple).labels(), all, tuple), body);
   }
 
   Meaning exception(Dec.Failure failure, Scope scope) {
@@ -673,8 +674,7 @@ public final class Elaborator {
     Type argument = failure.argument() == null ? null : type(failure.argument(), scope);
     Constructor constructor = new Constructor(failure.name(), 0, argument != null);
     return new Meaning.Constructs(
-        constructor,
-        Scheme.of(argument == null ? Type.EXN : Type.arrow(argument, Type.EXN)));
+        constructor, Scheme.of(argument == null ? Type.EXN : Type.arrow(argument, Type.EXN)));
   }
 
   Scope.TypeFunction abbreviated(Dec.Abbreviation abbreviation, Scope scope) {
@@ -714,9 +714,7 @@ public final class Elaborator {
       each.parameters().forEach(_ -> name.parameters().add(new Type.Variable(Integer.MAX_VALUE)));
       Scope.TypeFunction function =
           arguments ->
-              arguments.size() == each.parameters().size()
-                  ? new Type.Named(name, arguments)
-                  : null;
+              arguments.size() == each.parameters().size() ? new Type.Named(name, arguments) : null;
       types.put(each.name(), function);
       inner = inner.withType(each.name(), function);
     }

@@ -59,14 +59,11 @@ final class Members {
   }
 
   private Meaning is(Type type, Fn function) {
-    return new Meaning.Given(
-        new Builtin(set.name(), Scheme.of(type), function, Effect.NONE));
+    return new Meaning.Given(new Builtin(set.name(), Scheme.of(type), function, Effect.NONE));
   }
 
   private static Object order(int comparison) {
-    return (comparison < 0
-            ? TypeName.LESS
-            : comparison > 0 ? TypeName.GREATER : TypeName.EQUAL)
+    return (comparison < 0 ? TypeName.LESS : comparison > 0 ? TypeName.GREATER : TypeName.EQUAL)
         .alone();
   }
 
@@ -115,7 +112,9 @@ final class Members {
         };
     return new Meaning.Given(
         new Builtin(
-            set.name() + ".ran", Scheme.of(Type.arrow(Type.UNIT, set.type())), draw,
+            set.name() + ".ran",
+            Scheme.of(Type.arrow(Type.UNIT, set.type())),
+            draw,
             Effect.RANDOM));
   }
 
@@ -145,8 +144,7 @@ final class Members {
         });
   }
 
-  private static void tuples(
-      Tuple lists, int[] at, Object[] values, int next, List<Object> into) {
+  private static void tuples(Tuple lists, int[] at, Object[] values, int next, List<Object> into) {
     if (next == values.length) {
       into.add(new Tuple(values.clone()));
       return;

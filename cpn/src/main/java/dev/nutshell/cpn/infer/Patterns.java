@@ -18,8 +18,7 @@ import java.util.Set;
 
 /** Understands one pattern; its variables come to light on the way. */
 final class Patterns {
-  private static final Set<TypeName> NUMBERS =
-      Set.of(TypeName.INT, TypeName.INTINF, TypeName.REAL);
+  private static final Set<TypeName> NUMBERS = Set.of(TypeName.INT, TypeName.INTINF, TypeName.REAL);
 
   private final Elaborator elaborator;
   private final Inscription source;
@@ -65,8 +64,7 @@ final class Patterns {
         Understood inner = of(pattern);
         Understood outer = variable(name, at);
         require(outer.type(), inner.type(), at);
-        yield new Understood(
-            new Pattern.Both(inner.pattern(), outer.pattern()), inner.type());
+        yield new Understood(new Pattern.Both(inner.pattern(), outer.pattern()), inner.type());
       }
       case Pat.Typed(Pat pattern, var type, int at) -> {
         Understood inner = of(pattern);
@@ -109,8 +107,7 @@ final class Patterns {
       if (known == null) {
         throw source.malformed(at, "variable " + name + " occurs twice in one pattern");
       }
-      return new Understood(
-          new Pattern.Equal(before.variable()), before.scheme().type());
+      return new Understood(new Pattern.Equal(before.variable()), before.scheme().type());
     }
     Meaning.Local local;
     if (known != null) {
@@ -165,8 +162,7 @@ final class Patterns {
       types.add(inner.type());
     }
     Type type = Type.tuple(types);
-    return new Understood(
-        new Pattern.Fields(((Type.Rows) type).labels(), patterns, type), type);
+    return new Understood(new Pattern.Fields(((Type.Rows) type).labels(), patterns, type), type);
   }
 
   private Understood items(List<Pat> items) {

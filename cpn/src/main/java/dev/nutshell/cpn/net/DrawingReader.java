@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
 
 /** Reads a net from its file; tolerant of all that does not matter. */
 public final class DrawingReader {
-  private static final Pattern PAIR = Pattern.compile("\\(\\s*([^,()]+?)\\s*,\\s*([^,()]+?)\\s*\\)");
+  private static final Pattern PAIR =
+      Pattern.compile("\\(\\s*([^,()]+?)\\s*,\\s*([^,()]+?)\\s*\\)");
 
   private final List<Declaration> declarations = new ArrayList<>();
 
@@ -109,6 +110,8 @@ public final class DrawingReader {
                       file == null ? child.text() : file.text(),
                       child.line())));
         }
+        case "errordecl" ->
+            declarations.addAll(WrittenDeclarations.read(child.text(), child.line()));
         default -> {}
       }
     }
@@ -156,8 +159,7 @@ public final class DrawingReader {
         default -> inside(name, child, names, bounds);
       }
     }
-    return new ColourText(
-        name, kind.name(), names, fields, bounds, by, timed, enumerated, what);
+    return new ColourText(name, kind.name(), names, fields, bounds, by, timed, enumerated, what);
   }
 
   private static Inscription bound(String set, Element ml) {

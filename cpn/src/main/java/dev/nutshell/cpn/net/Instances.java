@@ -42,8 +42,7 @@ public final class Instances {
       String name, Page.Transition transition, Page page, Map<String, Integer> places) {}
 
   /** The result. */
-  public record Net(
-      List<PlaceInstance> places, List<TransitionInstance> transitions, int primes) {}
+  public record Net(List<PlaceInstance> places, List<TransitionInstance> transitions, int primes) {}
 
   private static final class Node {
     final String name;
@@ -86,23 +85,24 @@ public final class Instances {
 
   private List<Page> roots() {
     Set<String> subpages = new HashSet<>();
-    drawing.pages().forEach(
-        page -> page.transitions().forEach(
-            transition -> {
-              if (transition.subpage() != null) {
-                subpages.add(transition.subpage());
-              }
-            }));
+    drawing
+        .pages()
+        .forEach(
+            page ->
+                page.transitions()
+                    .forEach(
+                        transition -> {
+                          if (transition.subpage() != null) {
+                            subpages.add(transition.subpage());
+                          }
+                        }));
     Set<String> primes = new LinkedHashSet<>(drawing.primes());
-    boolean known =
-        !primes.isEmpty() && primes.stream().allMatch(pages::containsKey);
+    boolean known = !primes.isEmpty() && primes.stream().allMatch(pages::containsKey);
     List<Page> roots = new ArrayList<>();
     if (known) {
       primes.forEach(id -> roots.add(pages.get(id)));
     } else {
-      drawing.pages().stream()
-          .filter(page -> !subpages.contains(page.id()))
-          .forEach(roots::add);
+      drawing.pages().stream().filter(page -> !subpages.contains(page.id())).forEach(roots::add);
     }
     if (roots.isEmpty()) {
       throw new Malformed(0, "the net has no prime page: every page is a subpage of another");
@@ -110,8 +110,7 @@ public final class Instances {
     return roots;
   }
 
-  private Map<String, Node> instantiate(
-      Page page, Set<String> above, List<Map<String, Node>> all) {
+  private Map<String, Node> instantiate(Page page, Set<String> above, List<Map<String, Node>> all) {
     if (!above.add(page.id())) {
       throw new Malformed(
           0, "page '" + page.name() + "' contains itself through substitution transitions");
@@ -131,7 +130,8 @@ public final class Instances {
     for (Page.Transition transition : page.transitions()) {
       if (transition.subpage() == null) {
         pending.add(
-            new Pending(page.name() + "'" + transition.name() + " " + number, transition, page, shared));
+            new Pending(
+                page.name() + "'" + transition.name() + " " + number, transition, page, shared));
         continue;
       }
       Page subpage = pages.get(transition.subpage());
@@ -180,9 +180,12 @@ public final class Instances {
 
   private void fuse(List<Map<String, Node>> all) {
     Map<String, List<String>> sets = new LinkedHashMap<>();
-    drawing.fusions().forEach(
-        fusion ->
-            sets.computeIfAbsent(fusion.name(), _ -> new ArrayList<>()).addAll(fusion.places()));
+    drawing
+        .fusions()
+        .forEach(
+            fusion ->
+                sets.computeIfAbsent(fusion.name(), _ -> new ArrayList<>())
+                    .addAll(fusion.places()));
     for (List<String> places : sets.values()) {
       Node first = null;
       for (Map<String, Node> page : all) {

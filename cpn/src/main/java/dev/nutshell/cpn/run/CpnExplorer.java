@@ -310,8 +310,11 @@ final class CpnExplorer implements Explorer.Plain, Abilities.Reversal {
   private void receive(int place, int colour, long stamp) {
     boolean timed = model.places().get(place).timed();
     if (system.isRestricted(place)
-        && !model.places().get(place).set().isLegal(
-            colours[model.places().get(place).colours()].value(colour))) {
+        && !model
+            .places()
+            .get(place)
+            .set()
+            .isLegal(colours[model.places().get(place).colours()].value(colour))) {
       system.noteIllegal(place);
     }
     if (!marking.tokens[place].add(colour, timed ? stamp : 0, 1, model.unit())) {

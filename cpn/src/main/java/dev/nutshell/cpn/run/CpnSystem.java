@@ -62,8 +62,7 @@ public final class CpnSystem implements MarkedNet {
     this.model = model;
     this.readsClock = readsClock;
     this.aheads = aheads;
-    dictionaries =
-        model.codecs().stream().map(_ -> new Dictionary()).toArray(Dictionary[]::new);
+    dictionaries = model.codecs().stream().map(_ -> new Dictionary()).toArray(Dictionary[]::new);
     faults = new Faults(model.file());
     restricted = new boolean[model.places().size()];
     for (int p = 0; p < restricted.length; p++) {
@@ -160,9 +159,7 @@ public final class CpnSystem implements MarkedNet {
     return model.transitions().get(transitionOf(event));
   }
 
-  /**
-   * Somebody who looks at the tokens of a place.
-   */
+  /** Somebody who looks at the tokens of a place. */
   public interface Viewer {
     /**
      * @param stamp in words, or null where tokens have none

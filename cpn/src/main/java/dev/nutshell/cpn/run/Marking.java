@@ -93,9 +93,7 @@ final class Marking {
     TimeUnit unit = model.unit();
     for (int i = 0; i < list.size; i++) {
       long stamp =
-          unit.compare(list.stamps[i], clock) <= 0
-              ? unit.of(0)
-              : unit.minus(list.stamps[i], clock);
+          unit.compare(list.stamps[i], clock) <= 0 ? unit.of(0) : unit.minus(list.stamps[i], clock);
       shifted.add(list.colours[i], stamp, list.counts[i], unit);
     }
     return shifted;

@@ -30,6 +30,7 @@ public final class Markings {
   private final List<ColourSet> sets;
   private final List<Transition> transitions;
   private final TimeUnit unit;
+  private final List<Arcs.Read> reads = new ArrayList<>();
 
   /** The beginning of time. */
   public record Zero(TypeName type) {
@@ -53,7 +54,23 @@ public final class Markings {
     unit = new TimeUnit(time);
   }
 
-  public CpnSystem system(List<String> warnings) {
+  /** Understands the initial markings, before anything is evaluated. */
+  public void read() {
+    for (int p = 0; p < sets.size(); p++) {
+      Inscription text = net.places().get(p).marking();
+      reads.add(
+          text.isBlank()
+              ? null
+              : new Arcs(declarations)
+                  .read(
+                      text,
+                      new Parser(text, declarations.fixities()).whole(),
+                      sets.get(p),
+                      declarations.scope()));
+    }
+  }
+
+  public CpnSystem system() {
     Map<String, Integer> numbers = new HashMap<>();
     List<Codec> codecs = new ArrayList<>();
     List<Place> places = new ArrayList<>();
@@ -76,14 +93,17 @@ public final class Markings {
               });
       timed |= set.isTimed();
       places.add(new Place(place.name(), set, number, set.isTimed()));
-      initial.add(initial(place.marking(), set));
+      initial.add(initial(place.marking(), reads.get(p), set));
     }
     for (Transition transition : transitions) {
       for (Transition.Variable variable : transition.variables()) {
         if (Codec.of(variable.type()) == null) {
           throw new Malformed(
               0,
-              "variable " + variable.name() + " of transition '" + transition.name()
+              "variable "
+                  + variable.name()
+                  + " of transition '"
+                  + transition.name()
                   + "' cannot be kept in a binding");
         }
       }
@@ -131,17 +151,10 @@ public final class Markings {
     };
   }
 
-  private List<Model.Initial> initial(Inscription text, ColourSet set) {
-    if (text.isBlank()) {
+  private List<Model.Initial> initial(Inscription text, Arcs.Read read, ColourSet set) {
+    if (read == null) {
       return List.of();
     }
-    Arcs.Read read =
-        new Arcs(declarations)
-            .read(
-                text,
-                new Parser(text, declarations.fixities()).whole(),
-                set,
-                declarations.scope());
     List<Model.Initial> tokens = new ArrayList<>();
     try {
       Object value = Evaluator.value(read.core(), Arithmetic::of);

@@ -174,7 +174,8 @@ final class Occurrence {
       int missing = needs.counts[i];
       int first = list.first(needs.colours[i]);
       int at = first;
-      while (at < list.size && list.colours[at] == needs.colours[i]
+      while (at < list.size
+          && list.colours[at] == needs.colours[i]
           && unit.compare(list.stamps[at], ready) <= 0) {
         at++;
       }

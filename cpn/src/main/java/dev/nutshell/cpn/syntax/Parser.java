@@ -65,6 +65,42 @@ public final class Parser extends PatternParser {
   }
 
   /**
+   * The text with its last {@code @+} outside of brackets around all the rest: CPN Tools cuts a
+   * delay off, however tightly the operators before it bind. Null where there is none.
+   */
+  public static Exp delayed(Inscription text, Fixities fixities) {
+    Parser scan = new Parser(text, fixities);
+    int depth = 0;
+    Token last = null;
+    while (!scan.atEnd()) {
+      Token token = scan.take();
+      if (token.is("(") || token.is("[") || token.is("{") || token.is("let")) {
+        depth++;
+      } else if (token.is(")") || token.is("]") || token.is("}") || token.is("end")) {
+        depth--;
+      } else if (depth == 0
+          && token.kind() == Kind.SYMBOL
+          && (token.text().equals("@+") || token.text().equals("@++"))) {
+        last = token;
+      }
+    }
+    if (last == null) {
+      return null;
+    }
+    Inscription base =
+        new Inscription(text.what(), text.text().substring(0, last.at()), text.line());
+    Inscription delay =
+        new Inscription(
+            text.what(), text.text().substring(last.at() + last.text().length()), text.line());
+    return new Exp.Apply(
+        new Exp.Name(last.text(), last.at()),
+        new Exp.Tuple(
+            List.of(new Parser(base, fixities).whole(), new Parser(delay, fixities).whole()),
+            last.at()),
+        last.at());
+  }
+
+  /**
    * What a code segment says.
    *
    * @param output names, in the order of what the action gives
@@ -80,8 +116,7 @@ public final class Parser extends PatternParser {
     while (!atEnd()) {
       Token part = take();
       if (part.kind() != Kind.NAME) {
-        throw source.malformed(
-            part.at(), "a code segment has the parts input, output and action");
+        throw source.malformed(part.at(), "a code segment has the parts input, output and action");
       }
       switch (part.text()) {
         case "input" -> input = names();
@@ -430,8 +465,7 @@ public final class Parser extends PatternParser {
       case "infix", "infixr", "nonfix" -> fixity(word.text(), at, into);
       case "open", "structure", "signature", "functor", "abstype", "use" ->
           throw source.malformed(at, "'" + word.text() + "' is not supported in CPN ML here");
-      default ->
-          throw source.malformed(at, "expected a declaration, found '" + word.text() + "'");
+      default -> throw source.malformed(at, "expected a declaration, found '" + word.text() + "'");
     }
   }
 

@@ -19,8 +19,7 @@ public record Inscription(String what, String text, int line) {
       }
     }
     String where = row == 1 ? "at " + column : "at " + row + ":" + column;
-    return new Malformed(
-        line, what + ", " + where + " of '" + shorten(text) + "': " + message);
+    return new Malformed(line, what + ", " + where + " of '" + shorten(text) + "': " + message);
   }
 
   public Malformed malformed(String message) {

@@ -23,9 +23,25 @@ public final class Document {
   /** How a net is drawn, which is most of a file. */
   private static final Set<String> LAYOUT =
       Set.of(
-          "posattr", "fillattr", "lineattr", "textattr", "bendpoint", "binders", "Aux", "group",
-          "guideline", "vguidelines", "hguidelines", "zorder", "monitorblock", "IndexNode",
-          "constraints", "token", "marking", "ellipse", "box");
+          "posattr",
+          "fillattr",
+          "lineattr",
+          "textattr",
+          "bendpoint",
+          "binders",
+          "Aux",
+          "group",
+          "guideline",
+          "vguidelines",
+          "hguidelines",
+          "zorder",
+          "monitorblock",
+          "IndexNode",
+          "constraints",
+          "token",
+          "marking",
+          "ellipse",
+          "box");
 
   private Document() {}
 
@@ -39,7 +55,8 @@ public final class Document {
           throw new XMLStreamException("nothing outside of the document is read");
         });
     try {
-      XMLStreamReader reader = factory.createXMLStreamReader(new ByteArrayInputStream(clean(bytes)));
+      XMLStreamReader reader =
+          factory.createXMLStreamReader(new ByteArrayInputStream(clean(bytes)));
       try {
         return tree(reader);
       } finally {
@@ -55,7 +72,10 @@ public final class Document {
     byte[] clean = bytes.clone();
     boolean wide = clean.length > 1 && (clean[0] == 0 || clean[1] == 0 || clean[0] == -1);
     for (int i = 0; i < clean.length && !wide; i++) {
-      if (clean[i] >= 0 && clean[i] < ' ' && clean[i] != '\n' && clean[i] != '\t'
+      if (clean[i] >= 0
+          && clean[i] < ' '
+          && clean[i] != '\n'
+          && clean[i] != '\t'
           && clean[i] != '\r') {
         clean[i] = ' ';
       }
@@ -125,7 +145,6 @@ public final class Document {
     String message = failure.getMessage() == null ? "unreadable" : failure.getMessage();
     int at = message.indexOf("Message: ");
     String reason = (at < 0 ? message : message.substring(at + 9)).lines().findFirst().orElse("");
-    return new Malformed(
-        line(failure.getLocation()), "this is not well-formed XML: " + reason);
+    return new Malformed(line(failure.getLocation()), "this is not well-formed XML: " + reason);
   }
 }

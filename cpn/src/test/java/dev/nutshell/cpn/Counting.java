@@ -1,0 +1,53 @@
+package dev.nutshell.cpn;
+
+import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.TransitionSystem;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+
+/** The plainest search there is. */
+record Counting(int states, long arcs) {
+  static Counting of(TransitionSystem system) {
+    Explorer explorer = system.explorer();
+    // Another explorer, asked after the fact, has to lead to the same states.
+    Explorer other = system.explorer();
+    Set<State> seen = new HashSet<>();
+    Deque<State> waiting = new ArrayDeque<>();
+    State initial = new State();
+    explorer.initial(initial);
+    seen.add(initial);
+    waiting.add(initial);
+    EventList events = new EventList();
+    State again = new State();
+    long arcs = 0;
+    while (!waiting.isEmpty()) {
+      State state = waiting.poll();
+      int fault = explorer.enabled(state, events);
+      for (int i = 0; i < events.size() && fault == Explorer.OK; i++) {
+        State next = new State();
+        fault = explorer.fire(state, events.get(i), next);
+        arcs++;
+        other.fire(state, events.get(i), again);
+        if (!again.equals(next)) {
+          throw new AssertionError("an event leads to two states");
+        }
+        if (fault == Explorer.OK && seen.add(next)) {
+          waiting.add(next);
+        }
+      }
+      if (fault != Explorer.OK) {
+        throw new AssertionError(system.narrator().fault(fault).message());
+      }
+    }
+    return new Counting(seen.size(), arcs);
+  }
+
+  @Override
+  public String toString() {
+    return states + " states, " + arcs + " arcs";
+  }
+}
