@@ -28,12 +28,12 @@ sealed interface Entrant {
   }
 
   /** Us, pure: every statement is a step, no event is left out. */
-  record Ours(Path launcher, String store) implements Entrant {
+  record Ours(Path launcher, String store, String label) implements Entrant {
     private static final Pattern BYTES = Pattern.compile("\"bytesPerState\" *: *([\\d.]+)");
 
     @Override
     public String name() {
-      return store;
+      return store + label;
     }
 
     @Override

@@ -19,12 +19,13 @@ import java.util.stream.Stream;
  * memory is resident size less that of the same tool on a model of three states.
  *
  * <p>{@code bench/peers [--peers FOLDER] [--corpus FOLDER] [--repeats N] [--ours full,tree,…]
- * [--races pan,ltsmin,verifypn] [--launcher FILE] [--out FILE] [MODEL …]}; the folder of the peers
- * may also be said by {@code NUTSHELL_PEERS}. What is not there is named and left out. Needs
- * nothing but the JDK, so the script runs this source as it is.
+ * [--races pan,ltsmin,verifypn] [--launcher FILE] [--before FILE] [--out FILE] [MODEL …]}; the
+ * folder of the peers may also be said by {@code NUTSHELL_PEERS}. What is not there is named and
+ * left out. Needs nothing but the JDK, so the script runs this source as it is.
  */
 public final class PeerRace {
   private static final int LONGEST = 300;
+  private static final String BEFORE = " before";
   private static final String THREE_STATES = "byte x; active proctype p() { x = 1 }\n";
   private static final String SMALL_NET =
       """
@@ -43,6 +44,7 @@ public final class PeerRace {
 
   private final Path home;
   private final Path launcher;
+  private final Path before;
   private final Path corpus;
   private final int repeats;
   private final List<String> said = new ArrayList<>();
@@ -57,9 +59,10 @@ public final class PeerRace {
    */
   private record Figures(long states, double seconds, double resident, double own) {}
 
-  private PeerRace(Path home, Path launcher, Path corpus, int repeats) {
+  private PeerRace(Path home, Path launcher, Path before, Path corpus, int repeats) {
     this.home = home;
     this.launcher = launcher;
+    this.before = before;
     this.corpus = corpus;
     this.repeats = repeats;
   }
@@ -80,10 +83,12 @@ public final class PeerRace {
     Path corpus =
         Path.of(options.getOrDefault("--corpus", home + "/../shared/corpus")).toAbsolutePath();
     Path launcher = Path.of(options.getOrDefault("--launcher", home + "/nutshell"));
+    String earlier = options.get("--before");
     PeerRace race =
         new PeerRace(
             home,
             launcher.toAbsolutePath(),
+            earlier == null ? null : Path.of(earlier).toAbsolutePath(),
             corpus,
             Integer.parseInt(options.getOrDefault("--repeats", "2")));
     List<String> ours =
@@ -127,7 +132,10 @@ public final class PeerRace {
       }
     }
     if (!theirs.isEmpty()) {
-      ours.forEach(store -> entrants.add(new Entrant.Ours(launcher, store)));
+      ours.forEach(store -> entrants.add(new Entrant.Ours(launcher, store, "")));
+      if (before != null) {
+        ours.forEach(store -> entrants.add(new Entrant.Ours(before, store, BEFORE)));
+      }
     }
     entrants.addAll(theirs);
     return entrants;
@@ -286,6 +294,7 @@ public final class PeerRace {
         means(RIVALS.get(theirs.name()), theirs.name());
       } else {
         means("full", theirs.name());
+        means("full" + BEFORE, theirs.name());
         means("tree:compact", theirs.name());
       }
     }
