@@ -1,11 +1,22 @@
 package dev.nutshell.engine.model;
 
+import java.nio.file.Path;
 import java.util.List;
 
 /** What a front end makes of its input: a model, or what is wrong with the input. */
 public sealed interface Loading {
-  /** A model, with warnings that the user should see and that stop nothing. */
-  record Loaded(TransitionSystem system, List<Problem> warnings) implements Loading {}
+  /**
+   * A model, with warnings that the user should see and that stop nothing.
+   *
+   * @param beside the files that were read beside the one that was named
+   */
+  record Loaded(TransitionSystem system, List<Problem> warnings, List<Path> beside)
+      implements Loading {
+    /** Of a model that is in one file, or in none. */
+    public Loaded(TransitionSystem system, List<Problem> warnings) {
+      this(system, warnings, List.of());
+    }
+  }
 
   /**
    * What is wrong; never empty.

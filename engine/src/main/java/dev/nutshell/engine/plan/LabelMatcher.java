@@ -1,9 +1,12 @@
 package dev.nutshell.engine.plan;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Spelling;
 import dev.nutshell.engine.model.TransitionSystem;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -72,6 +75,18 @@ final class LabelMatcher implements IntPredicate {
       }
     }
     return found;
+  }
+
+  /** Labels that were looked at: whether one that is meant was among them is told in the end. */
+  synchronized void write(ImageWriter out) throws IOException {
+    int[] labels = known.keySet().stream().mapToInt(Integer::intValue).sorted().toArray();
+    out.putInts(labels, labels.length);
+  }
+
+  void read(ImageReader in) throws IOException {
+    for (int label : in.getInts()) {
+      test(label);
+    }
   }
 
   /** Whether a label number stands for that one of the texts. */

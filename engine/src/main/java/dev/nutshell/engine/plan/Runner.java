@@ -1,5 +1,7 @@
 package dev.nutshell.engine.plan;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Hash;
@@ -25,6 +27,7 @@ import dev.nutshell.engine.search.Task;
 import dev.nutshell.engine.store.Safepoint;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
+import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -35,6 +38,15 @@ public final class Runner {
   private final MemoryBudget budget;
   private Plan.Ready plan;
   private int restarts;
+  private Keeper keeper;
+
+  /** Where the search is to begin, while that is not read yet; null where it begins anew. */
+  private RunImage.Position position;
+
+  /** How many searches with other hash functions are over, and what they came to together. */
+  private int searches;
+
+  private Result sofar;
 
   /** The search under way, for whoever gives up waiting for it. */
   private volatile UnderWay underWay;
@@ -72,6 +84,58 @@ public final class Runner {
     return budget;
   }
 
+  /** Has the run kept while it goes on. */
+  public void keep(Keeper by) {
+    keeper = by;
+  }
+
+  /** Why such a run cannot be kept, or null. */
+  public static String whyNotKept(Plan.Ready plan) {
+    if (plan.threads() > 1) {
+      return "the position of a search by several threads is not kept; leave out --threads";
+    }
+    return switch (plan.question()) {
+      case Question.Safety _, Question.Cycles _ -> null;
+      case Question.Graph graph ->
+          "%s is answered by a graph of all transitions, which is not kept"
+              .formatted(graph.inquiry().name());
+    };
+  }
+
+  /**
+   * Takes the beginning of a run that was kept; {@link #run} then goes on from there.
+   *
+   * @throws ImageReader.Damaged where it is not this run's
+   */
+  public void goOn(ImageReader in) throws IOException {
+    position = new RunImage(plan).readPosition(in);
+    plan = plan.on(position.system());
+    restarts = position.restarts();
+    searches = position.searches();
+    if (position.hasResult()) {
+      sofar = ResultImage.read(in, told());
+    }
+  }
+
+  /** Writes what came of this run, for {@link #readResult}. */
+  public void writeResult(Result result, ImageWriter out) throws IOException {
+    new RunImage(plan).writeSystem(out);
+    ResultImage.write(out, result);
+  }
+
+  /** Reads what came of this run instead of running it. */
+  public Result readResult(ImageReader in) throws IOException {
+    plan = plan.on(new RunImage(plan).readSystem(in));
+    return ResultImage.read(in, told());
+  }
+
+  /** The system whose events trails consist of. */
+  private TransitionSystem told() {
+    return plan.question() instanceof Question.Cycles cycles
+        ? product(cycles.inquiry().claim()).system()
+        : plan.system();
+  }
+
   /** Explores and answers what was asked. */
   public Result run() {
     return switch (plan.question()) {
@@ -92,14 +156,15 @@ public final class Runner {
   /** As often as was asked for, each time with other hash functions and another order. */
   private Result repeated(Checking checking) {
     long seed = plan.spec().seed();
-    Result result = whole(() -> checking.of(plan, seed, Function.identity()));
-    for (int i = 1; i < plan.spec().runs() && goesOn(result); i++) {
-      long next = Hash.mix(seed + i);
-      result =
-          Union.of(
-              result, whole(() -> checking.of(plan, next, system -> new Shuffled(system, next))));
-    }
-    return result;
+    do {
+      long next = searches == 0 ? seed : Hash.mix(seed + searches);
+      Function<TransitionSystem, TransitionSystem> order =
+          searches == 0 ? Function.identity() : system -> new Shuffled(system, next);
+      Result one = whole(() -> checking.of(plan, next, order));
+      sofar = sofar == null ? one : Union.of(sofar, one);
+      searches++;
+    } while (searches < plan.spec().runs() && goesOn(sofar));
+    return sofar;
   }
 
   private Result check(Question.Safety safety) {
@@ -125,7 +190,7 @@ public final class Runner {
   private Result decide(Claim claim) {
     return repeated(
         (run, seed, order) -> {
-          Product product = product(claim);
+          Product product = begun(product(claim));
           return search(
               run.on(product),
               seed,
@@ -201,7 +266,7 @@ public final class Runner {
   private Result cycle(Claim claim) {
     return repeated(
         (run, seed, _) -> {
-          Product product = product(claim);
+          Product product = begun(product(claim));
           return search(
               run.on(product),
               seed,
@@ -221,6 +286,11 @@ public final class Runner {
     return subsets == null
         ? new Product(whole, claim, plan.spec().fairness())
         : new Product(new Reduced(whole, claim.sequences(whole), subsets), claim);
+  }
+
+  /** The same product, where it has learnt something before, knowing that. */
+  private Product begun(Product fresh) {
+    return position == null ? fresh : (Product) position.taught(fresh);
   }
 
   /** One search from its beginning to its end. */
@@ -282,6 +352,7 @@ public final class Runner {
       Function<Task, Search> maker,
       long start,
       Hands hands) {
+    long before = position == null ? 0 : position.nanos();
     TransitionSystem system = run.system();
     RunSpec spec = run.spec();
     Conclusion conclusion = new Conclusion(run, checks, seed, restarts);
@@ -289,8 +360,8 @@ public final class Runner {
     if (hands instanceof Hands.Several several) {
       context = context.sharedAt(several.safepoint());
     }
-    try (StateStore store = open(context)) {
-      underWay = new UnderWay(conclusion, store, start);
+    try (StateStore store = position == null ? open(context) : position.store(opened(context))) {
+      underWay = new UnderWay(conclusion, store, start - before);
       Task task =
           new Task(
               order.apply(system),
@@ -304,19 +375,48 @@ public final class Runner {
               // Beside an automaton the system itself is reduced.
               system instanceof Product ? null : spec.reduction().subsets(),
               hands);
-      Exploration exploration = explore(task, maker);
+      Keeper.Writing beginning =
+          out ->
+              new RunImage(plan)
+                  .write(out, restarts, searches, start - before, sofar, system, checks, store);
+      Exploration exploration = explore(task, maker, beginning);
       if (exploration.interruption() == Interruption.PAUSE && hands != Hands.ONE) {
         return null;
       }
-      double seconds = (System.nanoTime() - start) / 1e9;
+      double seconds = (System.nanoTime() - start + before) / 1e9;
       return conclusion.of(exploration, store, seconds, answering);
     }
   }
 
-  private static Exploration explore(Task task, Function<Task, Search> maker) {
+  private Exploration explore(Task task, Function<Task, Search> maker, Keeper.Writing beginning) {
     try (Search search = maker.apply(task)) {
-      return search.run();
+      if (position != null) {
+        position.search(search, task.checks());
+        position = null;
+      }
+      while (true) {
+        if (keeper != null) {
+          monitor.pauseBy(keeper.next());
+        }
+        Exploration exploration = search.run();
+        if (keeper == null || exploration.interruption() != Interruption.PAUSE) {
+          return exploration;
+        }
+        keeper.keep(
+            out -> {
+              beginning.to(out);
+              search.write(out);
+            },
+            exploration.counters(),
+            monitor.ending() != null);
+        if (monitor.ending() != null) {
+          return exploration.endedBy(monitor.ending());
+        }
+      }
     } catch (MemoryBudget.Exhausted exhausted) {
+      if (position != null) {
+        throw exhausted;
+      }
       return Exploration.notBegun(exhausted);
     }
   }
@@ -327,10 +427,14 @@ public final class Runner {
    */
   private StateStore open(StoreFamily.Context context) {
     try {
-      return plan.store().opener().open(context);
+      return opened(context);
     } catch (MemoryBudget.Exhausted exhausted) {
       return new SpentStore(plan.store().traits(), exhausted);
     }
+  }
+
+  private StateStore opened(StoreFamily.Context context) {
+    return plan.store().opener().open(context);
   }
 
   /**

@@ -135,7 +135,8 @@ final class ProductEvents {
   }
 
   synchronized void write(ImageWriter out) throws IOException {
-    out.begin("events of a product", 1);
+    out.begin("events of a product", 2);
+    out.putBoolean(faulty);
     out.putInt(size);
     for (int i = 0; i < size; i++) {
       out.putInt(event(i));
@@ -147,7 +148,8 @@ final class ProductEvents {
   }
 
   void read(ImageReader in) throws IOException {
-    in.begin("events of a product", 1);
+    in.begin("events of a product", 2);
+    faulty |= in.getBoolean();
     int count = in.getInt();
     for (int i = 0; i < count; i++) {
       Vocabulary.same(i, number(in.getInt(), in.getBoolean(), in.getInt(), in.getLong()));

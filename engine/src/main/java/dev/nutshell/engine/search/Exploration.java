@@ -44,6 +44,11 @@ public record Exploration(
         List.of(exhausted.getMessage()));
   }
 
+  /** The same of a search that has paused and is not to go on. */
+  public Exploration endedBy(Interruption why) {
+    return new Exploration(why, findings, counters, innerSteps, unreached, notes);
+  }
+
   /** Without a note. */
   public Exploration(
       Interruption interruption,

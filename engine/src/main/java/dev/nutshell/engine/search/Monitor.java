@@ -21,6 +21,9 @@ public final class Monitor {
   private volatile long pauseAt = Long.MAX_VALUE;
   private volatile boolean heeded = true;
   private volatile int threads = 1;
+  private volatile boolean pausesFirst;
+  private volatile long pauseBy;
+  private volatile Interruption ending;
 
   /**
    * @param allowed how long the search may take, or null for as long as it likes
@@ -55,6 +58,21 @@ public final class Monitor {
 
   long pauseAt() {
     return pauseAt;
+  }
+
+  /**
+   * Has the search pause at this time, by {@link System#nanoTime}; and from now on also where it
+   * would be stopped from outside, so that its position is whole. {@link #ending} then says why.
+   */
+  public void pauseBy(long nanoTime) {
+    pauseBy = nanoTime;
+    pauseAt = Long.MAX_VALUE;
+    pausesFirst = true;
+  }
+
+  /** Why a search that has paused should not go on, or null where it may. */
+  public Interruption ending() {
+    return ending;
   }
 
   /** Ends the search as there is nothing more to learn. */
@@ -125,8 +143,18 @@ public final class Monitor {
         requested != null ? requested : now - started > nanosAllowed ? Interruption.TIME : null;
     if (why == null && now - lastLook > LOOK_NANOS) {
       lastLook = now;
-      return budget.isOverdrawn() ? Interruption.MEMORY : null;
+      why = budget.isOverdrawn() ? Interruption.MEMORY : null;
     }
-    return why;
+    if (!pausesFirst || why == Interruption.ANSWERED) {
+      return why;
+    }
+    if (why != null) {
+      ending = why;
+      heeded = true;
+    }
+    if (why != null || now - pauseBy >= 0) {
+      pauseAt = 0;
+    }
+    return null;
   }
 }

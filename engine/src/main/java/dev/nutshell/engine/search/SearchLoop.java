@@ -247,8 +247,8 @@ abstract class SearchLoop implements Search {
     long now = System.nanoTime();
     counters.frontier = frontier();
     counters.innerSteps = explorer.innerSteps();
-    pauseAt = now - made > patience.nanos() ? 0 : pauseAt();
     Interruption why = task.monitor().pulse(now, counters, inspector.findings());
+    pauseAt = now - made > patience.nanos() ? 0 : pauseAt();
     if (why != null) {
       interruption = why;
       stopped = true;

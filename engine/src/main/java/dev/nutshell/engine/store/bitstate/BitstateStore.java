@@ -32,11 +32,11 @@ final class BitstateStore extends SteadyStore {
   private final Region region;
   // Bits are below the number of bits: see Words.
   private long base;
-  private final UniversalHash[] hashes;
+  private UniversalHash[] hashes;
   private final Hashing hashing;
-  private final int k;
+  private int k;
   private final long seed;
-  private final long bits;
+  private long bits;
   private long size;
   private long filled;
 
@@ -47,13 +47,18 @@ final class BitstateStore extends SteadyStore {
     seed = context.seed();
     k = options.chosenBits(bytes, context.expected());
     bits = hashing == Hashing.BLOCKED ? bytes * 8 & -1L << BLOCK_BITS : bytes * 8;
-    hashes = new UniversalHash[hashing == Hashing.INDEPENDENT ? (k + 1) / 2 : 1];
-    for (int i = 0; i < hashes.length; i++) {
-      hashes[i] = UniversalHash.pair(seed + i * 0x9E3779B97F4A7C15L);
-    }
+    hashes = hashes();
     region = new Region(context.budget());
     region.ensure(bytes);
     base = region.segment().address();
+  }
+
+  private UniversalHash[] hashes() {
+    var pairs = new UniversalHash[hashing == Hashing.INDEPENDENT ? (k + 1) / 2 : 1];
+    for (int i = 0; i < pairs.length; i++) {
+      pairs[i] = UniversalHash.pair(seed + i * 0x9E3779B97F4A7C15L);
+    }
+    return pairs;
   }
 
   @Override
@@ -177,13 +182,16 @@ final class BitstateStore extends SteadyStore {
   public void read(ImageReader in) throws IOException {
     in.begin("bitstate", 1);
     in.same(hashing.name(), "hashing");
-    in.same(k, "number of bits a state");
-    in.same(bits, "number of bits");
+    // Sizes that are not given follow from the memory that is left, which is another elsewhere.
+    k = Math.toIntExact(in.getLong());
+    bits = in.getLong();
     in.same(seed, "seed");
     size = in.getLong();
     filled = in.getLong();
     in.end();
     region.read(in);
+    in.require(k > 0 && k <= 64 && bits > 0, "a number of bits");
+    hashes = hashes();
     in.require(bits >>> 3 <= region.size(), "bits");
     base = region.segment().address();
   }
