@@ -19,7 +19,7 @@ import java.util.zip.ZipException;
  *
  * <pre>
  * switch (AutReader.load(path, budget)) {
- *   case Loading.Loaded(LtsSystem system, _) -> …   // close it when done
+ *   case Loading.Loaded(LtsSystem system, _, _) -> …   // close it when done
  *   case Loading.Rejected(List&lt;Problem> problems) -> …
  * }
  * </pre>

@@ -70,7 +70,9 @@ public final class PetriFrontEnd {
     }
     try {
       return new Loading.Loaded(
-          new NetSystem(coloured.unfolded(), statedIn(coloured)), loaded.warnings());
+          new NetSystem(coloured.unfolded(), statedIn(coloured)),
+          loaded.warnings(),
+          loaded.beside());
     } catch (Malformed malformed) {
       return Loading.rejected(malformed.problem(name));
     }

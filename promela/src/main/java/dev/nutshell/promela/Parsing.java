@@ -2,6 +2,7 @@ package dev.nutshell.promela;
 
 import dev.nutshell.engine.model.Problem;
 import dev.nutshell.promela.syntax.Program;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 
@@ -10,9 +11,11 @@ public sealed interface Parsing {
   /**
    * A model, with warnings that the user should see and that stop nothing.
    *
+   * @param included the files that were read beside the text
    * @param with the same text with one formula more, as its last property
    */
-  record Parsed(Program program, List<Problem> warnings, Function<String, Parsing> with)
+  record Parsed(
+      Program program, List<Problem> warnings, List<Path> included, Function<String, Parsing> with)
       implements Parsing {
     public Parsed {
       warnings = List.copyOf(warnings);

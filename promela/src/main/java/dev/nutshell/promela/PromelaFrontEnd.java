@@ -35,7 +35,8 @@ public final class PromelaFrontEnd {
         yield system
             .initialFault()
             .<Loading>map(PromelaFrontEnd::rejected)
-            .orElseGet(() -> new Loading.Loaded(system, warnings(parsed, system)));
+            .orElseGet(
+                () -> new Loading.Loaded(system, warnings(parsed, system), parsed.included()));
       }
     };
   }

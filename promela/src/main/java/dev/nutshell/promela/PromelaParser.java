@@ -55,11 +55,15 @@ public final class PromelaParser {
           new Problem(text.name(), at.line(), at.column(), "This is no text but binary data."));
     }
     Problems problems = new Problems(text.name());
-    Program program = new ProgramParser(text, defines, problems).program();
+    ProgramParser parser = new ProgramParser(text, defines, problems);
+    Program program = parser.program();
     return problems.hasErrors()
         ? new Parsing.Rejected(problems.errors())
         : new Parsing.Parsed(
-            program, problems.warnings(), formula -> parse(with(formula, text), defines));
+            program,
+            problems.warnings(),
+            parser.included(),
+            formula -> parse(with(formula, text), defines));
   }
 
   /** Lines and columns of the formula are its own. */

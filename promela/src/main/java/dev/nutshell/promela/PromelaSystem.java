@@ -79,7 +79,7 @@ public final class PromelaSystem implements TransitionSystem.Plain {
 
   /** Of a program that no formula can be added to. */
   public static PromelaSystem of(Program program, PromelaOptions options) {
-    return of(new Parsing.Parsed(program, List.of(), null), options);
+    return of(new Parsing.Parsed(program, List.of(), List.of(), null), options);
   }
 
   static PromelaSystem of(Parsing.Parsed parsed, PromelaOptions options) {

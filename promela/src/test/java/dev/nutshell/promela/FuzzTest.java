@@ -66,7 +66,7 @@ class FuzzTest {
 
   private static void check(String text, Tally tally) {
     switch (parse(text)) {
-      case Parsing.Parsed(var program, var _, var _) -> {
+      case Parsing.Parsed(var program, var _, var _, var _) -> {
         tally.parsed++;
         for (Process process : program.processes()) {
           assertThat(Models.steps(process)).isNotNull();

@@ -42,12 +42,17 @@ public final class HelenaReader {
     try {
       String text = read(file);
       Path properties = Path.of(file.toString().replaceFirst("\\.lna$", "") + ".prop.lna");
-      return load(
-          text,
-          file.toString(),
-          defines,
-          Files.exists(properties) ? read(properties) : null,
-          properties.toString());
+      boolean stated = Files.exists(properties);
+      Loading loading =
+          load(
+              text,
+              file.toString(),
+              defines,
+              stated ? read(properties) : null,
+              properties.toString());
+      return stated && loading instanceof Loading.Loaded loaded
+          ? new Loading.Loaded(loaded.system(), loaded.warnings(), List.of(properties))
+          : loading;
     } catch (NoSuchFileException none) {
       return Loading.rejected(new Problem(file.toString(), 0, 0, "cannot be read: no such file"));
     } catch (IOException failure) {

@@ -16,6 +16,7 @@ import dev.nutshell.promela.text.Token;
 import dev.nutshell.promela.token.Lexeme;
 import dev.nutshell.promela.token.Terminal;
 import dev.nutshell.promela.token.TokenStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,6 +28,7 @@ import java.util.Set;
 public final class ProgramParser {
   private final String file;
   private final Context context;
+  private final Preprocessor texts;
   private final TokenStream tokens;
   private final Names names;
   private final DeclarationParser declarations;
@@ -41,7 +43,8 @@ public final class ProgramParser {
   public ProgramParser(SourceText text, Map<String, String> defines, Problems problems) {
     this.file = text.name();
     this.names = new Names();
-    this.tokens = new TokenStream(new Preprocessor(text, defines, problems), names, problems);
+    this.texts = new Preprocessor(text, defines, problems);
+    this.tokens = new TokenStream(texts, names, problems);
     this.context = new Context(problems, names, tokens);
     ExpressionParser expressions = new ExpressionParser(context);
     this.declarations = new DeclarationParser(context, expressions);
@@ -66,6 +69,11 @@ public final class ProgramParser {
             context.features);
     new ProgramChecks(program, context.pending, names, context.problems).check();
     return program;
+  }
+
+  /** The files that the program was read from, beside the text. */
+  public List<Path> included() {
+    return texts.included();
   }
 
   private void recoveringUnit() {

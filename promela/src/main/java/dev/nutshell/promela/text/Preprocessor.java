@@ -9,8 +9,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Reads a text and what it includes, does the directives, expands the macros, and hands out the
@@ -20,6 +22,7 @@ public final class Preprocessor {
   static final int DEEPEST_INCLUDE = 64;
   private static final int MOST_INCLUDES = 10_000;
 
+  private final Set<Path> included = new LinkedHashSet<>();
   private final Problems problems;
   private final Map<String, Macro> macros = new HashMap<>();
   private final Definitions definitions;
@@ -78,6 +81,11 @@ public final class Preprocessor {
 
   private void open(SourceText text) {
     sources.push(new Source(text.path(), new Scanner(text.text(), text.name(), problems)));
+  }
+
+  /** The files that were read so far beside the text. */
+  public List<Path> included() {
+    return List.copyOf(included);
   }
 
   private static Token end(Position at) {
@@ -246,6 +254,7 @@ public final class Preprocessor {
       }
       String shown = beside(source.scanner.file(), name);
       open(SourceText.read(path, shown));
+      included.add(path);
     } catch (IOException | RuntimeException e) {
       // A name that is no path on this system gives an unchecked exception.
       problems.error(at, "File '" + name + "' to include cannot be read.");
