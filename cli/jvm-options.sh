@@ -21,6 +21,19 @@ memory_given() {
   esac
 }
 
+# The mebibytes that a kept run began with, where one goes on and nothing else is said.
+memory_kept() {
+  [[ ${1:-} == resume ]] || return 0
+  local word bytes
+  for word in "${@:2}"; do
+    if [[ -r $word/run.json ]]; then
+      bytes=$(sed -n 's/^ *"memory" : \([0-9]\{1,15\}\),*$/\1/p' "$word/run.json" | head -n 1)
+      [[ -z $bytes ]] || echo $((bytes >> 20))
+      return
+    fi
+  done
+}
+
 # Puts them into the array `options`.
 jvm_options() {
   # Most runs are over before compiled code pays: what ran often is compiled, not what a training run
@@ -34,6 +47,7 @@ jvm_options() {
     -XX:Tier4CompileThreshold=150000 -XX:Tier4BackEdgeThreshold=400000)
   local memory
   memory=$(memory_given "$@")
+  [[ -n $memory ]] || memory=$(memory_kept "$@")
   if [[ -z $memory || $memory -ge 1024 ]]; then
     # The heap stays small: states live outside it. It begins small, as most models are.
     options+=(-Xms8m -Xmx240m)

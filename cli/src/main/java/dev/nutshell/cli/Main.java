@@ -4,6 +4,8 @@ import dev.nutshell.cli.command.CheckCommand;
 import dev.nutshell.cli.command.CombosCommand;
 import dev.nutshell.cli.command.CompareCommand;
 import dev.nutshell.cli.command.GenerateCommand;
+import dev.nutshell.cli.command.ResumeCommand;
+import dev.nutshell.cli.command.RunsCommand;
 import dev.nutshell.cli.lts.EqualCommand;
 import dev.nutshell.cli.lts.MinimizeCommand;
 import dev.nutshell.cli.lts.RelabelCommand;
@@ -42,6 +44,8 @@ import picocli.CommandLine.Spec;
       GenerateCommand.class,
       SimulateCommand.class,
       CompareCommand.class,
+      ResumeCommand.class,
+      RunsCommand.class,
       CombosCommand.class,
       EqualCommand.class,
       MinimizeCommand.class,

@@ -1,9 +1,13 @@
 package dev.nutshell.cli.command;
 
+import dev.nutshell.cli.keep.Keeping;
+import dev.nutshell.cli.keep.RunDirectory;
+import dev.nutshell.cli.options.KeepOptions;
 import dev.nutshell.cli.options.ModelOptions;
 import dev.nutshell.cli.options.Occasion;
 import dev.nutshell.cli.options.ReportOptions;
 import dev.nutshell.cli.options.RunOptions;
+import dev.nutshell.cli.run.Interrupts;
 import dev.nutshell.cli.run.Output;
 import dev.nutshell.cli.run.Supervision;
 import dev.nutshell.cli.terminal.Complaint;
@@ -121,6 +125,11 @@ public final class CheckCommand implements Callable<Integer> {
   @Mixin private RunOptions options;
   @Mixin private ReportOptions reports;
 
+  @Mixin private KeepOptions keep;
+
+  /** The run that is kept, or null. */
+  private Keeping keeping;
+
   /** How answers are printed. */
   enum Format {
     TEXT,
@@ -137,6 +146,31 @@ public final class CheckCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Output output = new Output(command.commandLine(), options, reports);
     Output.attempt(trail);
+    if (keep.run() == null) {
+      return call(output);
+    }
+    try (Keeping begun = Keeping.begin(keep.run(), keep.interval(), output::say)) {
+      model.keepInput();
+      keeping = begun;
+      return call(output);
+    }
+  }
+
+  /** Goes on with a run that was kept. */
+  Integer resume(RunDirectory directory) throws Exception {
+    Output output = new Output(command.commandLine(), options);
+    Output.attempt(trail);
+    try (Keeping kept = Keeping.resume(directory, keep.interval(), output::say)) {
+      model.giveInput(kept.input());
+      keeping = kept;
+      return call(output);
+    }
+  }
+
+  private Integer call(Output output) throws Exception {
+    if (keeping != null && Occasion.of(command).alone()) {
+      Interrupts.waitForEver();
+    }
     return new Supervision(options, (result, loadTime) -> report(output, result, loadTime))
         .run(supervision -> check(output, supervision));
   }
@@ -205,13 +239,24 @@ public final class CheckCommand implements Callable<Integer> {
       Supervision supervision) {
     List<Runner> runners =
         specs.stream().flatMap(spec -> runners(system, spec, budget).stream()).toList();
+    if (keeping != null) {
+      List<String> files = new ArrayList<>(model.files());
+      properties.stream().filter(word -> word.endsWith(".xml")).forEach(files::add);
+      List<String> words = command.root().commandLine().getParseResult().originalArgs();
+      List<String> arguments = words.subList(words.indexOf(command.name()) + 1, words.size());
+      keeping.loaded(arguments, model.model(), options.memory(), files, model.input());
+      keeping.parts(runners.size());
+    }
     double loadTime = output.elapsed();
     Result result = null;
-    for (Runner runner : runners) {
-      supervision.watches(runner, loadTime);
-      Result one;
-      try (var _ = output.progress(runner)) {
-        one = runner.run();
+    for (int i = 0; i < runners.size(); i++) {
+      Runner runner = runners.get(i);
+      Result one = keeping == null ? null : keeping.finished(i, runner);
+      if (one == null) {
+        supervision.watches(runner, loadTime);
+        try (var _ = output.progress(runner)) {
+          one = keeping == null ? runner.run() : keeping.run(runner, i == runners.size() - 1);
+        }
       }
       result = result == null ? one : result.and(one);
       if (result.limitReached() == Interruption.REQUEST) {
@@ -220,6 +265,9 @@ public final class CheckCommand implements Callable<Integer> {
     }
     supervision.ends();
     report(output, result, loadTime);
+    if (keeping != null) {
+      keeping.ends(result);
+    }
     return ExitStatus.of(result.verdict());
   }
 
@@ -227,12 +275,22 @@ public final class CheckCommand implements Callable<Integer> {
     output.report(model, result, trail, loadTime, format == Format.MCC);
   }
 
-  private static List<Runner> runners(TransitionSystem system, RunSpec spec, MemoryBudget budget) {
+  private List<Runner> runners(TransitionSystem system, RunSpec spec, MemoryBudget budget) {
     return switch (Plans.of(spec, system, budget)) {
       case Plans.Refused refused -> throw new Complaint(refused.refusal().toString());
-      case Plans.Ready ready ->
-          ready.parts().stream().map(part -> new Runner(part, budget)).toList();
+      case Plans.Ready ready -> {
+        ready.parts().forEach(this::requireKept);
+        yield ready.parts().stream().map(part -> new Runner(part, budget)).toList();
+      }
     };
+  }
+
+  /** What cannot be kept is refused before it begins. */
+  private void requireKept(Plan.Ready plan) {
+    String why = keeping == null ? null : Runner.whyNotKept(plan);
+    if (why != null) {
+      throw new Complaint("--run cannot keep this run: " + why);
+    }
   }
 
   static Runner runner(TransitionSystem system, RunSpec spec, MemoryBudget budget) {

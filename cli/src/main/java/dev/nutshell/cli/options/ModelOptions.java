@@ -12,8 +12,11 @@ import dev.nutshell.frontends.FrontEnds;
 import dev.nutshell.frontends.LoadOptions;
 import dev.nutshell.frontends.LoadOptions.Use;
 import dev.nutshell.frontends.Source;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,6 +81,12 @@ public final class ModelOptions {
               + " large. Default: off.")
   private Switch unfold;
 
+  /** What the model was read from; known once it is loaded. */
+  private final List<String> files = new ArrayList<>();
+
+  /** The text from standard input, where it has to be known; otherwise null. */
+  private byte[] input;
+
   /** A yes or no that is written out. */
   enum Switch {
     ON,
@@ -86,6 +95,32 @@ public final class ModelOptions {
 
   public String model() {
     return model;
+  }
+
+  /** Reads a model from standard input at once, so that it can be had again. */
+  public void keepInput() {
+    if (model.equals("-") && language().isText()) {
+      try {
+        input = System.in.readAllBytes();
+      } catch (IOException failure) {
+        throw new Complaint("standard input cannot be read: " + failure.getMessage());
+      }
+    }
+  }
+
+  /** Has this for what standard input was. */
+  public void giveInput(byte[] text) {
+    input = text;
+  }
+
+  /** The text from standard input, where it was kept; otherwise null. */
+  public byte[] input() {
+    return input;
+  }
+
+  /** The files and folders that the model was read from. */
+  public List<String> files() {
+    return List.copyOf(files);
   }
 
   /** The model of the command that was given, or null where it has none. */
@@ -153,9 +188,18 @@ public final class ModelOptions {
             usual.observed());
     Source source =
         model.equals("-") && language.isText()
-            ? new Source.Given("standard input", System.in)
+            ? new Source.Given(
+                "standard input", input == null ? System.in : new ByteArrayInputStream(input))
             : new Source.Named(model);
-    return loaded(language.load(source, options, budget), err);
+    Loading loading = language.load(source, options, budget);
+    if (language.isText() && !model.equals("-")) {
+      files.add(model);
+    }
+    classpath.forEach(place -> files.add(place.toString()));
+    if (loading instanceof Loading.Loaded loaded) {
+      loaded.beside().forEach(file -> files.add(file.toString()));
+    }
+    return loaded(loading, err);
   }
 
   private static boolean isOn(Switch given, boolean usual) {

@@ -13,6 +13,7 @@ public final class Interrupts implements AutoCloseable {
 
   // The process has one command and one fate; System.exit would wait for the hook for ever.
   private static volatile boolean leaving;
+  private static volatile long patience = PATIENCE_MILLIS;
   private static volatile boolean finished;
 
   private final Thread hook;
@@ -28,12 +29,17 @@ public final class Interrupts implements AutoCloseable {
               leaving = true;
               stop.run();
               try {
-                command.join(PATIENCE_MILLIS);
+                command.join(patience);
               } catch (InterruptedException impatient) {
                 // Leave at once.
               }
             });
     Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /** Waits as long as it takes: a run that is kept is written before the process ends. */
+  public static void waitForEver() {
+    patience = 0;
   }
 
   @Override

@@ -120,6 +120,7 @@ final class ResultImage {
   }
 
   private static void writeViolation(ImageWriter out, Violation violation) throws IOException {
+    writeProperty(out, violation.property());
     out.putText(violation.kind());
     out.putText(violation.message());
     writeText(out, violation.file());
@@ -131,6 +132,7 @@ final class ResultImage {
   private static Violation readViolation(ImageReader in, TransitionSystem system)
       throws IOException {
     return new Violation(
+        readProperty(in),
         in.getText(),
         in.getText(),
         readText(in),
@@ -138,22 +140,33 @@ final class ResultImage {
         new Trail(system, in.getInts(), in.getInt()));
   }
 
+  private static void writeProperty(ImageWriter out, Property property) throws IOException {
+    out.putBoolean(property != null);
+    if (property != null) {
+      out.putText(property.name());
+      out.putText(property.kind());
+      out.putText(property.text());
+      writeText(out, property.file());
+      out.putInt(property.line());
+    }
+  }
+
+  private static Property readProperty(ImageReader in) throws IOException {
+    return in.getBoolean()
+        ? new Property(in.getText(), in.getText(), in.getText(), readText(in), in.getInt())
+        : null;
+  }
+
   private static void writeAnswer(ImageWriter out, Answer answer) throws IOException {
-    Property property = answer.property();
-    out.putText(property.name());
-    out.putText(property.kind());
-    out.putText(property.text());
-    writeText(out, property.file());
-    out.putInt(property.line());
+    writeProperty(out, answer.property());
     out.putText(answer.standing().name());
     writeText(out, answer.value());
     writeText(out, answer.why());
   }
 
   private static Answer readAnswer(ImageReader in) throws IOException {
-    Property property =
-        new Property(in.getText(), in.getText(), in.getText(), readText(in), in.getInt());
-    return new Answer(property, Answer.Standing.valueOf(in.getText()), readText(in), readText(in));
+    return new Answer(
+        readProperty(in), Answer.Standing.valueOf(in.getText()), readText(in), readText(in));
   }
 
   private static void writeGuarantee(ImageWriter out, Guarantee guarantee) throws IOException {

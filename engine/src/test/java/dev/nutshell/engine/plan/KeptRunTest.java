@@ -90,7 +90,9 @@ class KeptRunTest {
         result.store(),
         result.runs().stream().map(Result.RunFigures::states).toList(),
         result.violations().stream()
-            .map(each -> each.kind() + each.message() + List.of(each.trail().cycle()))
+            .map(
+                each ->
+                    each.property() + each.kind() + each.message() + List.of(each.trail().cycle()))
             .toList(),
         result.violations().stream()
             .map(each -> java.util.Arrays.toString(each.trail().events()))
