@@ -148,6 +148,8 @@ class ArchitectureTest {
         .definedBy("..cli.options..")
         .layer("run")
         .definedBy("..cli.run..")
+        .layer("keep")
+        .definedBy("..cli.keep..")
         .layer("simulate")
         .definedBy("..cli.simulate..")
         .layer("command")
@@ -158,10 +160,12 @@ class ArchitectureTest {
         .mayOnlyAccessLayers("terminal")
         .whereLayer("run")
         .mayOnlyAccessLayers("terminal", "options")
+        .whereLayer("keep")
+        .mayOnlyAccessLayers("terminal")
         .whereLayer("simulate")
         .mayOnlyAccessLayers("terminal", "options", "run")
         .whereLayer("command")
-        .mayOnlyAccessLayers("terminal", "options", "run")
+        .mayOnlyAccessLayers("terminal", "options", "run", "keep")
         .check(CLASSES);
     slices().matching("dev.nutshell.cli.(*)..").should().beFreeOfCycles().check(CLASSES);
   }

@@ -1,27 +1,21 @@
 package dev.nutshell.cli.keep;
 
-import dev.nutshell.api.JavaModels;
-import dev.nutshell.bytecode.HiddenClass;
 import dev.nutshell.cli.terminal.Complaint;
 import dev.nutshell.cli.terminal.Version;
-import dev.nutshell.engine.plan.Runner;
-import dev.nutshell.examples.Philosophers;
-import dev.nutshell.frontends.FrontEnds;
-import dev.nutshell.logic.Expressions;
-import dev.nutshell.lts.AutReader;
-import dev.nutshell.petri.PetriFrontEnd;
-import dev.nutshell.promela.PromelaFrontEnd;
 import java.io.IOException;
+import java.net.JarURLConnection;
 import java.net.URISyntaxException;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 
 /**
@@ -47,22 +41,11 @@ record Manifest(
     List<ReadFile> files) {
   static final String FILE = "run.json";
 
+  /** What all modules of the program have. */
+  private static final String PACKAGE = "dev/nutshell";
+
   /** Of the layout of the directory; parts of images have versions of their own. */
   private static final long FORMAT = 1;
-
-  /** One class of each module that decides what a model means or how it is explored. */
-  private static final List<Class<?>> MODULES =
-      List.of(
-          Manifest.class,
-          Runner.class,
-          HiddenClass.class,
-          FrontEnds.class,
-          PromelaFrontEnd.class,
-          PetriFrontEnd.class,
-          AutReader.class,
-          JavaModels.class,
-          Expressions.class,
-          Philosophers.class);
 
   static Manifest of(List<String> arguments, String model, long memory, List<ReadFile> files)
       throws IOException {
@@ -92,11 +75,13 @@ record Manifest(
   }
 
   static Set<String> places() throws IOException {
-    Set<String> places = new LinkedHashSet<>();
-    for (Class<?> part : MODULES) {
+    Set<String> places = new TreeSet<>();
+    for (URL part : Collections.list(Manifest.class.getClassLoader().getResources(PACKAGE))) {
       try {
         places.add(
-            Path.of(part.getProtectionDomain().getCodeSource().getLocation().toURI()).toString());
+            part.openConnection() instanceof JarURLConnection archive
+                ? Path.of(archive.getJarFileURL().toURI()).toString()
+                : Path.of(part.toURI()).resolve("../..").normalize().toString());
       } catch (URISyntaxException elsewhere) {
         throw new IOException("the program does not lie in files", elsewhere);
       }
