@@ -205,6 +205,10 @@ class KeptRunsTest {
     String net = "../examples/petri/telephones.pnml";
     assertThat(run("check", net, "--property", "Liveness", "--run", run)).isEqualTo(2);
     assertThat(err).contains("--run cannot keep this run");
+    String philosophers = "java:Philosophers";
+    assertThat(run("check", philosophers, "--store", "full", "--threads", "2", "--run", run))
+        .isEqualTo(2);
+    assertThat(err).contains("the position of a search by several threads is not kept");
     assertThat(run("check", net, "--checkpoint", "1s")).isEqualTo(2);
     assertThat(err).contains("name the directory");
     assertThat(run("check", net, "--property", "none", "--run", run, "--quiet")).isZero();
