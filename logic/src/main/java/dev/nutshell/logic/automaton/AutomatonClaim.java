@@ -8,6 +8,7 @@ import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.logic.ltl.Formula;
 import dev.nutshell.logic.ltl.Formulas;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
@@ -80,27 +81,37 @@ public record AutomatonClaim(Automaton automaton, Propositions propositions) imp
       @Override
       public synchronized Stated.Reading get() {
         if (made == null) {
-          made = read(new Translator(formulas).generalized(formulas.not(formula)), propositions);
+          made = of(formulas, formulas.not(formula), () -> propositions);
         }
         return made;
       }
     };
   }
 
-  private static Stated.Reading read(
-      Translator.Translation translation, Propositions propositions) {
-    return switch (translation) {
+  /**
+   * An automaton for runs that satisfy a formula, in one piece where that is possible.
+   *
+   * @param formulas those that made the formula
+   */
+  public static Stated.Reading of(
+      Formulas formulas, Formula formula, Supplier<Propositions> propositions) {
+    Translator translator = new Translator(formulas);
+    List<Division.Part> parts = Division.of(formula, formulas, translator);
+    if (parts != null) {
+      return new Stated.Reading.Read(new DividedClaim(parts, propositions.get()));
+    }
+    return switch (translator.generalized(formula)) {
       case Translator.Translation.Refused refused ->
           new Stated.Reading.Refused(refused.problem().message());
       case Translator.Translation.Built(Automaton automaton) ->
           fits(automaton)
-              ? new Stated.Reading.Read(new AutomatonClaim(automaton, propositions))
+              ? new Stated.Reading.Read(new AutomatonClaim(automaton, propositions.get()))
               : new Stated.Reading.Refused("its automaton is too large");
     };
   }
 
   /** Whether a search can run beside it. */
-  public static boolean fits(Automaton automaton) {
+  private static boolean fits(Automaton automaton) {
     return automaton.acceptanceSets() <= MOST_SETS && automaton.states() <= MOST_STATES;
   }
 

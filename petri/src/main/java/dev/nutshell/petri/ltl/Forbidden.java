@@ -5,7 +5,6 @@ import dev.nutshell.engine.model.StatePredicate;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.logic.automaton.AutomatonClaim;
-import dev.nutshell.logic.automaton.Translator;
 import dev.nutshell.logic.ltl.Formula;
 import dev.nutshell.logic.ltl.Formulas;
 import dev.nutshell.petri.MarkedNet;
@@ -84,16 +83,10 @@ public final class Forbidden {
     if (propositions.count() > MOST_PROPOSITIONS) {
       return new Stated.Reading.Refused("it has more than " + MOST_PROPOSITIONS + " propositions");
     }
-    return switch (new Translator(formulas).generalized(formulas.not(formula))) {
-      case Translator.Translation.Refused refused ->
-          new Stated.Reading.Refused(refused.problem().message());
-      case Translator.Translation.Built built ->
-          AutomatonClaim.fits(built.automaton())
-              ? new Stated.Reading.Read(
-                  new AutomatonClaim(
-                      built.automaton(), AutomatonClaim.Propositions.ofStates(in(propositions))))
-              : new Stated.Reading.Refused("its automaton is too large");
-    };
+    return AutomatonClaim.of(
+        formulas,
+        formulas.not(formula),
+        () -> AutomatonClaim.Propositions.ofStates(in(propositions)));
   }
 
   private static Function<TransitionSystem, ToLongFunction<State>> in(Propositions propositions) {

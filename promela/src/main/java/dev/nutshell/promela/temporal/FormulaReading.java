@@ -46,19 +46,13 @@ final class FormulaReading {
     if (atoms.size() > MOST_PROPOSITIONS) {
       return new Stated.Reading.Refused("it has more than " + MOST_PROPOSITIONS + " propositions");
     }
-    Translator translator = new Translator(formulas);
-    return switch (translator.generalized(formulas.not(formula))) {
-      case Translator.Translation.Refused refused ->
-          new Stated.Reading.Refused(refused.problem().message());
-      case Translator.Translation.Built built -> {
-        if (!AutomatonClaim.fits(built.automaton())) {
-          yield new Stated.Reading.Refused("its automaton is too large");
-        }
-        boolean counting = !translator.isStutterInvariant(formula);
-        AutomatonClaim.Propositions reader = reader(beside.apply(counting), counting);
-        yield new Stated.Reading.Read(new AutomatonClaim(built.automaton(), reader));
-      }
-    };
+    return AutomatonClaim.of(
+        formulas,
+        formulas.not(formula),
+        () -> {
+          boolean counting = !new Translator(formulas).isStutterInvariant(formula);
+          return reader(beside.apply(counting), counting);
+        });
   }
 
   private AutomatonClaim.Propositions reader(Beside beside, boolean counting) {
