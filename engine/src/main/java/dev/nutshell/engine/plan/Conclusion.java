@@ -148,9 +148,10 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
     };
   }
 
-  private Violation violation(Finding finding) {
+  private Violation violation(Finding found) {
+    String mismatch = new Trail(plan.system(), found.events()).mismatch(found.cause());
+    Finding finding = mismatch == null ? shortened(found) : found;
     Trail trail = new Trail(plan.system(), finding.events());
-    String mismatch = trail.mismatch(finding.cause());
     if (mismatch != null) {
       throw new Unrepeatable(
           "the model does not repeat itself: "
@@ -190,10 +191,20 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
             property, fault.kind(), fault.message(), fault.file(), fault.line(), trail);
       }
       case Cause.Accepted accepted ->
-          claimed(finding.events(), accepted.stem(), "this can go on for ever");
+          claimed(finding.events(), accepted.stem(), ": this can go on for ever");
       case Cause.Decided _ ->
-          claimed(finding.events(), Trail.NO_CYCLE, "whatever comes after this");
+          claimed(finding.events(), Trail.NO_CYCLE, ", whatever comes after this");
     };
+  }
+
+  /** A shorter way to the same is taken where it stands up to being replayed, too. */
+  private Finding shortened(Finding finding) {
+    if (!(plan.system() instanceof Product product)) {
+      return finding;
+    }
+    Finding shorter = ShortStem.of(product, finding);
+    boolean repeats = new Trail(plan.system(), shorter.events()).mismatch(shorter.cause()) == null;
+    return repeats ? shorter : finding;
   }
 
   /** A run that the automaton accepts, told as the system's: the automaton has only looked on. */
@@ -205,7 +216,7 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
     return new Violation(
         property,
         kind(property, cycle),
-        named(property) + " does not hold: " + how,
+        named(property) + " does not hold" + how,
         property.file(),
         property.line(),
         new Trail(product.system(), told, cycle));

@@ -1,5 +1,6 @@
 package dev.nutshell.engine.plan;
 
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.property.Answer;
 import java.util.List;
 
@@ -37,10 +38,16 @@ public sealed interface Verdict {
     return nothingAsked && why != null ? new Inconclusive(why) : new Holds();
   }
 
+  private static String named(Property property) {
+    return property.kind().equals(property.name())
+        ? property.name()
+        : property.kind() + " " + property.name();
+  }
+
   private static String unchecked(List<Answer> owed) {
     Answer first = owed.getFirst();
     return owed.size() == 1
-        ? first.property().kind() + " " + first.property().name() + ": " + first.why()
+        ? named(first.property()) + ": " + first.why()
         : "%d properties have no answer, %s among them"
             .formatted(owed.size(), first.property().name());
   }

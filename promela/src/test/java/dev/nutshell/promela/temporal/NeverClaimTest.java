@@ -7,6 +7,7 @@ import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.promela.Exploring;
 import dev.nutshell.promela.PromelaOptions;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -110,5 +111,23 @@ class NeverClaimTest {
     Result result = results.stream().reduce(Result::and).orElseThrow();
     assertThat(result.verdict()).isInstanceOf(Verdict.Inconclusive.class);
     assertThat(result.answers()).anySatisfy(answer -> assertThat(answer.why()).contains(why));
+  }
+
+  /** The search goes by way of the loop first. */
+  @Test
+  void the_way_to_a_cycle_is_a_short_one() {
+    String text =
+        """
+        byte x; bit y;
+        active proctype P() {
+          if :: x = 1; do :: x < 60 -> x++ :: else -> break od
+             :: x = 60
+          fi;
+          do :: y = 1 - y od
+        }
+        ltl f { [] <> (x == 99) }
+        """;
+    Result result = Exploring.runs(Exploring.system(text, PromelaOptions.PURE)).getLast();
+    assertThat(result.violations().getFirst().trail().cycle()).isEqualTo(1);
   }
 }
