@@ -335,6 +335,11 @@ public final class JavaSystem<S> implements TransitionSystem.Plain {
   }
 
   @Override
+  public boolean runsForeignCode() {
+    return true;
+  }
+
+  @Override
   public boolean mayFail() {
     return true;
   }

@@ -207,6 +207,11 @@ public final class ExploredGraph extends ForwardingSystem {
     }
 
     @Override
+    public void joins(Explorer other) {
+      explorer.joins(((Recorder) other).explorer);
+    }
+
+    @Override
     public boolean findsEventsPastFaults() {
       return explorer.findsEventsPastFaults();
     }

@@ -62,6 +62,13 @@ public interface Explorer extends Imaged {
    */
   List<Narrator.Step> unreached();
 
+  /**
+   * What another explorer of the same system was part of, on another thread, counts as this one's:
+   * for {@link #unreached}. Lists of statements cannot be compared instead, as several may read
+   * alike.
+   */
+  void joins(Explorer other);
+
   /** Steps taken so far inside events (SPIN's atomic steps), over all calls of {@link #fire}. */
   long innerSteps();
 
@@ -85,6 +92,13 @@ public interface Explorer extends Imaged {
     @Override
     default List<Narrator.Step> unreached() {
       return null;
+    }
+
+    @Override
+    default void joins(Explorer other) {
+      if (unreached() != null) {
+        throw new IllegalStateException("an explorer that knows what it reached has to join");
+      }
     }
 
     @Override

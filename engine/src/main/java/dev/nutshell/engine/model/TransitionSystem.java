@@ -52,6 +52,12 @@ public interface TransitionSystem {
   /** Whether steps that nobody else can see the middle of were made one. */
   boolean mergesSteps();
 
+  /**
+   * Whether its explorers run code of the user's own, of which nobody knows whether several threads
+   * may run it at once.
+   */
+  boolean runsForeignCode();
+
   /** Whether an explorer may throw {@link Outgrown}. */
   boolean mayOutgrow();
 
@@ -100,6 +106,11 @@ public interface TransitionSystem {
     @Override
     default List<String> notes() {
       return List.of();
+    }
+
+    @Override
+    default boolean runsForeignCode() {
+      return false;
     }
 
     @Override

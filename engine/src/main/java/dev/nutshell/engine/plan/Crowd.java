@@ -1,12 +1,13 @@
 package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.judge.Judge;
 import java.util.List;
 
 /**
- * How many threads a run may take, and what the user should know of that: he hears why there are
- * fewer than he asked for.
+ * How many threads a run may take, and what the user should know of that: who asked for more hears
+ * why there are fewer. Who did not ask gets as many as serve.
  */
 record Crowd(int threads, List<String> notes) {
   /** What one more thread takes at least: a block of each of its stacks, queues and logs. */
@@ -19,20 +20,27 @@ record Crowd(int threads, List<String> notes) {
    * @param wanted by its number of threads
    * @param sequential why the question is for one thread, or null
    */
-  static Crowd of(Judge.Combination wanted, MemoryBudget budget, String sequential) {
-    int asked = wanted.threads();
-    if (asked > 1) {
-      String rule = Judge.whyOneThread(wanted);
-      String alone = rule == null ? sequential : rule;
-      if (alone != null) {
-        return new Crowd(1, List.of(alone));
-      }
+  static Crowd of(
+      Judge.Combination wanted, TransitionSystem system, MemoryBudget budget, String sequential) {
+    boolean asked = wanted.threads() != RunSpec.ALL_CORES;
+    int most = asked ? wanted.threads() : Runtime.getRuntime().availableProcessors();
+    if (most == 1) {
+      return new Crowd(1, List.of());
     }
-    long fitting = Math.max(1, budget.limit() / SHARE / BYTES_EACH);
-    return asked <= fitting || !wanted.traits().concurrent()
-        ? new Crowd(asked, List.of())
-        : new Crowd(
-            (int) fitting,
-            List.of("of %d threads %d can work in so little memory".formatted(asked, fitting)));
+    String rule = Judge.whyOneThread(wanted);
+    String alone = rule == null ? sequential : rule;
+    if (alone != null) {
+      return new Crowd(1, asked ? List.of(alone) : List.of());
+    }
+    boolean shared = wanted.traits().concurrent();
+    if (!asked && (!shared || system.runsForeignCode())) {
+      return new Crowd(1, List.of());
+    }
+    int fitting = (int) Math.clamp(budget.limit() / SHARE / BYTES_EACH, 1, Integer.MAX_VALUE);
+    if (most <= fitting || !shared) {
+      return new Crowd(most, List.of());
+    }
+    String fewer = "of %d threads %d can work in so little memory".formatted(most, fitting);
+    return new Crowd(fitting, asked ? List.of(fewer) : List.of());
   }
 }

@@ -54,7 +54,7 @@ public final class Planner {
    * @param budget in which it is to run
    */
   public static Plan plan(RunSpec spec, TransitionSystem system, MemoryBudget budget) {
-    if (spec.threads() < 1) {
+    if (spec.threads() < 1 && spec.threads() != RunSpec.ALL_CORES) {
       return new Plan.Refusal("--threads " + spec.threads() + " is no number of threads", null);
     }
     if (spec.runs() < 1 || spec.expected() < 0) {
@@ -100,7 +100,7 @@ public final class Planner {
             abilities,
             spec.inquiries(),
             spec.fairness());
-    Crowd crowd = Crowd.of(wanted, budget, sequential(spec, question));
+    Crowd crowd = Crowd.of(wanted, system, budget, sequential(spec, question));
     Judgement judgement = Judge.judge(wanted.with(crowd.threads()));
     if (judgement instanceof Judgement.Refused refused) {
       return new Plan.Refusal(refused.reason(), refused.instead());

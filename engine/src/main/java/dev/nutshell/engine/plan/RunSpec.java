@@ -18,7 +18,7 @@ import java.util.List;
  *     its tables may hold off the heap; of one for which a {@link
  *     dev.nutshell.engine.memory.MemoryBudget#forProcess budget of the process} is made, the
  *     resident size
- * @param threads so many may take part
+ * @param threads so many may take part, or {@link #ALL_CORES}
  * @param eager whether they do at once, however little there is to do
  * @param properties the words of {@code --property}
  * @param invariants given beside the model's own
@@ -50,6 +50,9 @@ public record RunSpec(
     long expected,
     Reduction reduction,
     Fairness fairness) {
+
+  /** As many threads as there are cores, but one where several cannot share the work. */
+  public static final int ALL_CORES = 0;
 
   /** The question that is asked alone, as it is not answered by looking at states; or null. */
   Inquiry alone() {

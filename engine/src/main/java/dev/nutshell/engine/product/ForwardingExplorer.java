@@ -54,6 +54,11 @@ public abstract class ForwardingExplorer implements Explorer {
   }
 
   @Override
+  public final void joins(Explorer other) {
+    explorer.joins(((ForwardingExplorer) other).explorer);
+  }
+
+  @Override
   public final long innerSteps() {
     return explorer.innerSteps();
   }

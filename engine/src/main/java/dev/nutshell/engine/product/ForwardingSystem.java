@@ -48,6 +48,11 @@ public abstract class ForwardingSystem implements TransitionSystem {
   }
 
   @Override
+  public final boolean runsForeignCode() {
+    return system.runsForeignCode();
+  }
+
+  @Override
   public final boolean mergesSteps() {
     return system.mergesSteps();
   }

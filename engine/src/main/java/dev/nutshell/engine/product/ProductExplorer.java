@@ -186,6 +186,10 @@ final class ProductExplorer implements Explorer {
     return null;
   }
 
+  /** Nothing is known anyway. */
+  @Override
+  public void joins(Explorer other) {}
+
   @Override
   public long innerSteps() {
     return explorer.innerSteps();

@@ -1,6 +1,7 @@
 package dev.nutshell.engine.search;
 
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.store.Safepoint;
 import java.util.ArrayList;
@@ -25,6 +26,9 @@ final class Crew<W extends Worker> implements AutoCloseable {
   /** Null where a thread has not begun, or there was no room for it. */
   private final Worker[] workers;
 
+  /** For whom there was no room: a session is asked for once. */
+  private final boolean[] retired;
+
   private final Counters[] published;
   private List<Finding> findings = List.of();
   private volatile boolean stopping;
@@ -48,6 +52,7 @@ final class Crew<W extends Worker> implements AutoCloseable {
     this.maker = maker;
     this.whenStopping = whenStopping;
     workers = new Worker[safepoint.threads()];
+    retired = new boolean[workers.length];
     published = new Counters[workers.length];
     for (int i = 0; i < published.length; i++) {
       published[i] = new Counters();
@@ -149,11 +154,15 @@ final class Crew<W extends Worker> implements AutoCloseable {
     return workers[number] != null;
   }
 
+  private synchronized boolean isRetired(int number) {
+    return retired[number];
+  }
+
   private void perform(int number, Consumer<W> what) {
     try {
       safepoint.enter();
       try {
-        if (!hasBegun(number) && !begins(number)) {
+        if (isRetired(number) || !hasBegun(number) && !begins(number)) {
           return;
         }
         @SuppressWarnings("unchecked")
@@ -178,6 +187,9 @@ final class Crew<W extends Worker> implements AutoCloseable {
     } catch (MemoryBudget.Exhausted exhausted) {
       if (number == 0) {
         throw exhausted;
+      }
+      synchronized (this) {
+        retired[number] = true;
       }
       return false;
     }
@@ -282,19 +294,13 @@ final class Crew<W extends Worker> implements AutoCloseable {
 
   /** What nobody has reached; null where that is not known. */
   List<Narrator.Step> unreached() {
-    List<Narrator.Step> left = null;
-    for (Worker worker : all()) {
-      List<Narrator.Step> own = worker.explorer.unreached();
-      if (own == null) {
-        return null;
-      }
-      if (left == null) {
-        left = new ArrayList<>(own);
-      } else {
-        left.retainAll(own);
-      }
+    List<W> all = all();
+    if (all.isEmpty()) {
+      return List.of();
     }
-    return left;
+    Explorer first = all.getFirst().explorer;
+    all.stream().skip(1).forEach(each -> first.joins(each.explorer));
+    return first.unreached();
   }
 
   /** Sends the threads home and waits until they are gone. */

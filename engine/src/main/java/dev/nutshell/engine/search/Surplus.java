@@ -5,9 +5,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Where threads leave states that they have too many of, and wait for some when they have none. All
- * is done when everybody waits and nothing is left here. A thread that has not yet come here has
- * nothing to do, so nobody waits for it.
+ * Where threads leave states that they have too many of, and get some when they have none. There is
+ * to be something for each of them: who finds something need not be woken. All is done when
+ * everybody waits and nothing is left here. A thread that has not yet come here has nothing to do,
+ * so nobody waits for it.
  */
 final class Surplus {
   private final Deque<OpenStates.Chunk> chunks = new ArrayDeque<>();
@@ -20,25 +21,31 @@ final class Surplus {
   synchronized boolean join() {
     if (!over) {
       members++;
+      look();
     }
     return !over;
   }
 
-  /** Whether somebody waits for whom there is nothing. */
+  /** Whether there should be more here. */
   boolean isWanted() {
     return wanted;
   }
 
   synchronized void give(OpenStates.Chunk chunk) {
     chunks.add(chunk);
-    wanted = waiting > chunks.size();
-    notify();
+    look();
+    if (waiting > 0) {
+      notify();
+    }
+  }
+
+  private void look() {
+    wanted = members > 1 && chunks.size() < members;
   }
 
   /** Waits for states; null where all is done. */
   synchronized OpenStates.Chunk take() {
     waiting++;
-    wanted = waiting > chunks.size();
     while (!over && chunks.isEmpty()) {
       if (waiting == members) {
         end();
@@ -48,7 +55,7 @@ final class Surplus {
     }
     waiting--;
     OpenStates.Chunk chunk = over ? null : chunks.poll();
-    wanted = waiting > chunks.size();
+    look();
     return chunk;
   }
 

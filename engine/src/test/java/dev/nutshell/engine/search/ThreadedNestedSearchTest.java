@@ -2,8 +2,15 @@ package dev.nutshell.engine.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Fairness;
+import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Property;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.Stated;
+import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
 import dev.nutshell.engine.plan.Result;
@@ -11,11 +18,16 @@ import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.property.Inquiry;
+import dev.nutshell.testkit.GraphSystem;
 import dev.nutshell.testkit.PartyGraph;
 import dev.nutshell.testkit.RandomClaim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -25,7 +37,7 @@ class ThreadedNestedSearchTest {
   private static final int SYSTEMS = Integer.getInteger("threaded.runs", 300);
   private static final int[] THREADS = {2, 3, 4, 8, 16};
 
-  private static Result run(PartyGraph system, RandomClaim claim, int threads) {
+  private static Result run(TransitionSystem system, RandomClaim claim, int threads) {
     RunSpec spec =
         RunSpec.builder()
             .store("full")
@@ -68,7 +80,7 @@ class ThreadedNestedSearchTest {
       accepted += expected ? 1 : 0;
       Result sequential = run(system, claim, 1);
       int threads = THREADS[(int) (seed % THREADS.length)];
-      Result result = run(system, claim, threads);
+      Result result = run(new Dawdling(system), claim, threads);
       assertThat(result.verdict())
           .as("seed %d with %d threads", seed, threads)
           .isInstanceOf(expected ? Verdict.Violated.class : sequential.verdict().getClass());
@@ -78,5 +90,137 @@ class ThreadedNestedSearchTest {
       }
     }
     assertThat(accepted).isBetween(SYSTEMS / 8, SYSTEMS * 7 / 8);
+  }
+
+  /**
+   * One thread stands at seed 1, from which the cycle 1, 4, 2, 1 is accepted and would be found in
+   * red. Meanwhile another has left all that seed 3 leads to, and passes 4, 2 and 1 in red. It has
+   * to wait for seed 1: were these states red before, nobody would find the cycle any more.
+   */
+  @Test
+  void who_passes_a_seed_in_red_waits_for_it() {
+    int[][] successors = {{2, 3}, {4}, {4, 1}, {4}, {2}};
+    List<RandomClaim.Rule> moves =
+        List.of(new RandomClaim.Rule(0, 1, 2, 0, 1), new RandomClaim.Rule(0, 0, 2, 0, 0));
+    RandomClaim odd = new RandomClaim(1, List.of(moves), 0, true, false);
+    GraphSystem graph = new GraphSystem(successors, new boolean[5]);
+    Result result = run(new Staged(graph), odd, 8);
+    assertThat(result.verdict()).isInstanceOf(Verdict.Violated.class);
+  }
+
+  /** Makes the first thread that comes to 1 stay there until another has passed in red. */
+  private static final class Staged extends Delegating {
+    private final AtomicReference<Thread> first = new AtomicReference<>();
+    private final CountDownLatch atSeed = new CountDownLatch(1);
+    private final CountDownLatch passed = new CountDownLatch(1);
+    private final ThreadLocal<Integer> leftThree = ThreadLocal.withInitial(() -> 0);
+
+    Staged(GraphSystem graph) {
+      super(graph);
+    }
+
+    @Override
+    void fires(int node, int event) {
+      boolean mine =
+          first.get() == Thread.currentThread()
+              || node == 0 && event == 0 && first.compareAndSet(null, Thread.currentThread());
+      if (node == 1 && mine) {
+        atSeed.countDown();
+        await(passed);
+      } else if (node == 0 && event == 1) {
+        await(atSeed);
+      } else if (node == 3) {
+        leftThree.set(leftThree.get() + 1);
+      } else if (node == 0 && !mine) {
+        if (leftThree.get() > 1) {
+          passed.countDown();
+        } else {
+          await(passed);
+        }
+      }
+    }
+
+    private static void await(CountDownLatch latch) {
+      try {
+        latch.await(500, TimeUnit.MILLISECONDS);
+      } catch (InterruptedException interrupted) {
+        throw new IllegalStateException(interrupted);
+      }
+    }
+  }
+
+  /** Threads that now and then dawdle meet in ways in which they otherwise hardly would. */
+  private static final class Dawdling extends Delegating {
+    private final ThreadLocal<SplittableRandom> random =
+        ThreadLocal.withInitial(SplittableRandom::new);
+
+    Dawdling(PartyGraph graph) {
+      super(graph.graph());
+    }
+
+    @Override
+    void fires(int node, int event) {
+      if (random.get().nextInt(16) == 0) {
+        LockSupport.parkNanos(random.get().nextInt(60_000));
+      }
+    }
+  }
+
+  /** A graph that hears of every event before it is fired. */
+  private abstract static class Delegating implements TransitionSystem.Plain {
+    private final GraphSystem graph;
+
+    Delegating(GraphSystem graph) {
+      this.graph = graph;
+    }
+
+    abstract void fires(int node, int event);
+
+    @Override
+    public StateLayout layout() {
+      return graph.layout();
+    }
+
+    @Override
+    public Narrator narrator() {
+      return graph.narrator();
+    }
+
+    @Override
+    public List<Stated> statements() {
+      return List.of();
+    }
+
+    @Override
+    public boolean mayFail() {
+      return false;
+    }
+
+    @Override
+    public Explorer explorer() {
+      Explorer inner = graph.explorer();
+      return new Explorer.Plain() {
+        @Override
+        public void initial(State into) {
+          inner.initial(into);
+        }
+
+        @Override
+        public int enabled(State state, EventList into) {
+          return inner.enabled(state, into);
+        }
+
+        @Override
+        public int fire(State state, int event, State into) {
+          fires(GraphSystem.decode(state), event);
+          return inner.fire(state, event, into);
+        }
+
+        @Override
+        public int label(State state, int event) {
+          return inner.label(state, event);
+        }
+      };
+    }
   }
 }

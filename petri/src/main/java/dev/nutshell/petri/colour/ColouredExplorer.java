@@ -262,6 +262,11 @@ final class ColouredExplorer implements Explorer.Plain, Abilities.Reversal, Abil
   }
 
   @Override
+  public void joins(Explorer other) {
+    fired.or(((ColouredExplorer) other).fired);
+  }
+
+  @Override
   public void write(ImageWriter out) throws IOException {
     long[] words = fired.toLongArray();
     out.putLongs(words, words.length);

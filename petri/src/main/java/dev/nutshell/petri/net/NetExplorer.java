@@ -111,6 +111,13 @@ final class NetExplorer
   }
 
   @Override
+  public void joins(Explorer other) {
+    NetExplorer net = (NetExplorer) other;
+    fired.or(net.fired);
+    reduced |= net.reduced;
+  }
+
+  @Override
   public void write(ImageWriter out) throws IOException {
     long[] words = fired.toLongArray();
     out.putLongs(words, words.length);

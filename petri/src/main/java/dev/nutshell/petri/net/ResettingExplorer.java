@@ -63,6 +63,11 @@ final class ResettingExplorer implements Explorer {
   }
 
   @Override
+  public void joins(Explorer other) {
+    explorer.joins(((ResettingExplorer) other).explorer);
+  }
+
+  @Override
   public List<Narrator.Step> unreached() {
     return explorer.unreached();
   }

@@ -339,6 +339,14 @@ abstract class ChainExplorer extends ChainMachine implements Explorer.Plain, Sig
   }
 
   @Override
+  public void joins(Explorer other) {
+    boolean[] also = ((ChainExplorer) other).visited;
+    for (int node = 0; node < visited.length; node++) {
+      visited[node] |= also[node];
+    }
+  }
+
+  @Override
   public void write(ImageWriter out) throws IOException {
     out.putLong(innerSteps);
     for (boolean each : visited) {
