@@ -28,7 +28,7 @@ class ThreadedExamplesTest {
     try (Stream<Path> files = Files.walk(Path.of("../examples"))) {
       List<Path> models =
           files
-              .filter(file -> file.toString().matches(".*[.](pml|pnml)"))
+              .filter(file -> file.toString().matches(".*[.](pml|pnml|cpn)"))
               .filter(file -> !file.toString().contains("target"))
               .sorted()
               .toList();

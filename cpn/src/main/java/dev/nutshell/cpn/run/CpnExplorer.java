@@ -372,6 +372,11 @@ final class CpnExplorer implements Explorer.Plain, Abilities.Reversal {
   }
 
   @Override
+  public void joins(Explorer other) {
+    fired.or(((CpnExplorer) other).fired);
+  }
+
+  @Override
   public void write(ImageWriter out) throws IOException {
     out.putLongs(fired.toLongArray(), fired.toLongArray().length);
   }
