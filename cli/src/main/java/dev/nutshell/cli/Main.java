@@ -90,6 +90,7 @@ public final class Main implements Runnable, Occasion.Host {
             .setOut(out)
             .setErr(err)
             .setCaseInsensitiveEnumValuesAllowed(true)
+            .setExecutionStrategy(SeveralModels.strategy(this::execute))
             .setParameterExceptionHandler(Main::explainUsage)
             .setExecutionExceptionHandler(
                 (failure, command, _) -> Failures.explain(failure, command, err));

@@ -30,6 +30,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Explores a model, checks its properties, prints a verdict. */
@@ -42,6 +43,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "  nutshell check leader.pml",
       "      checks what a Promela model states: assertions, end states, formulas, …",
+      "  nutshell check *.pml --time 5m --json results.json",
+      "      checks several models, a line each; the exit status is the worst",
       "  nutshell check peterson.pml --ltl '<> wants[0]' --fair",
       "      checks, beside that, that every fair run satisfies a formula",
       "  nutshell check leader.pml --merge off --dead off --reduce none --errors all",
@@ -63,6 +66,14 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Spec private CommandSpec command;
   @Mixin private ModelOptions model;
+
+  @Parameters(
+      index = "1..*",
+      paramLabel = "MODEL",
+      description =
+          "More models: they are checked one after the other with the same options, and a line"
+              + " tells of each.")
+  private List<String> others = List.of();
 
   @Option(
       names = "--property",
@@ -144,6 +155,9 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    if (!others.isEmpty()) {
+      throw new IllegalStateException("several models are checked one by one: " + others);
+    }
     Output output = new Output(command.commandLine(), options, reports);
     Output.attempt(trail);
     if (keep.run() == null) {

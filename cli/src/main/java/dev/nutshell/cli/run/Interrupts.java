@@ -53,6 +53,11 @@ public final class Interrupts implements AutoCloseable {
     }
   }
 
+  /** Whether a signal has come: what has not begun is not to begin. */
+  public static boolean isLeaving() {
+    return leaving;
+  }
+
   /**
    * A model that calls System.exit would end the process with a status of its own, and 0 would be
    * taken for "holds".
