@@ -267,7 +267,9 @@ public final class PeerRace {
 
   private void tell(List<Entrant> promela, List<Entrant> nets)
       throws IOException, InterruptedException {
-    String commit = Measured.of(home, "git rev-parse --short HEAD", 9).output().strip();
+    Process git =
+        new ProcessBuilder("git", "-C", home.toString(), "rev-parse", "--short", "HEAD").start();
+    String commit = new String(git.getInputStream().readAllBytes()).strip();
     line("# Whole commands beside other tools");
     line("");
     line(
