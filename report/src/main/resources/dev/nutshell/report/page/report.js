@@ -62,7 +62,7 @@ export function notes(data) {
 export function unreached(run) {
   const steps = run.unreached ?? [];
   if (steps.length === 0 || run.verdict !== 'holds') return null;
-  return h('details', {}, h('summary', {}, `${grouped(steps.length)} statements that no run reaches`),
+  return h('details', {}, h('summary', {}, `${steps.length === 1 ? '1 statement' : `${grouped(steps.length)} statements`} that no run reaches`),
     h('ul', { class: 'unreached' }, steps.map((step) => h('li', {}, h('code', {}, [step.proctype, step.line && `line ${step.line}`, step.text].filter(Boolean).join(', '))))));
 }
 

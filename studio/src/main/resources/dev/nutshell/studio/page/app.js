@@ -1,0 +1,113 @@
+// Which panel is shown: the address says it, so that reload, back and links work.
+
+import { h, button } from './dom.js';
+import { get } from './api.js';
+import { modelsPanel } from './models.js';
+import { checkPanel } from './check.js';
+import { runPanel } from './run.js';
+import { simulatePanel } from './simulate.js';
+import { historyPanel } from './history.js';
+import { help } from './keys.js';
+
+const PANELS = [
+  { name: 'models', title: 'Model', key: '1', show: modelsPanel, ofModel: true },
+  { name: 'check', title: 'Check', key: '2', show: checkPanel, ofModel: true },
+  { name: 'simulate', title: 'Simulate', key: '3', show: simulatePanel, ofModel: true },
+  { name: 'history', title: 'History', key: '4', show: historyPanel },
+  { name: 'run', show: runPanel },
+];
+
+const main = document.querySelector('main');
+const nav = document.querySelector('nav');
+const side = document.querySelector('.side');
+let models = { models: [], examples: [] };
+let model = '';
+let leave;
+let shown = 0;
+
+export const address = (panel, ...parts) => `#/${[panel, ...parts.map(encodeURIComponent)].join('/')}`;
+
+function route() {
+  const parts = location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+  const panel = PANELS.find((each) => each.name === parts[0]);
+  return panel ? { panel, parts: parts.slice(1) } : { panel: PANELS[0], parts: [model || models.models[0] || models.examples[0] || ''] };
+}
+
+export function choose(name) {
+  model = name;
+  drawSide();
+  drawNav(route().panel);
+}
+
+async function show() {
+  const { panel, parts } = route();
+  if (panel.ofModel) model = parts[0] || model;
+  drawNav(panel);
+  drawSide();
+  const turn = ++shown;
+  try {
+    leave?.();
+    leave = undefined;
+    main.className = panel.name;
+    const left = await panel.show(main, panel.ofModel ? [model, ...parts.slice(1)] : parts);
+    if (turn === shown) leave = left;
+    else left?.();
+  } catch (failure) {
+    if (turn === shown) main.replaceChildren(h('p', { class: 'refusal', role: 'alert' }, failure.message));
+  }
+}
+
+function drawNav(current) {
+  nav.replaceChildren(...PANELS.filter((panel) => panel.title).map((panel) => h('a', {
+    href: panel.ofModel ? address(panel.name, model) : address(panel.name),
+    'aria-current': panel === current || (panel.name === 'history' && current.name === 'run') ? 'page' : undefined,
+    title: `${panel.title} (${panel.key})`,
+  }, panel.title)));
+}
+
+const filter = h('input', { type: 'search', placeholder: 'Find a model', 'aria-label': 'Find a model', oninput: drawSide });
+const list = h('div', { class: 'model-list' });
+
+function drawSide() {
+  const wanted = filter.value.trim().toLowerCase();
+  const panel = route().panel.ofModel ? route().panel.name : 'models';
+  const item = (name) => h('a', { href: address(panel, name), class: 'model', 'aria-current': name === model ? 'true' : undefined, title: name },
+    name.replace(/^java:/, '').replace(/^.*\//, ''));
+  const groups = new Map();
+  for (const name of models.models) {
+    const folder = name.includes('/') ? name.replace(/\/[^/]*$/, '') : models.folder;
+    if (!groups.has(folder)) groups.set(folder, []);
+    groups.get(folder).push(name);
+  }
+  groups.set('in Java', models.examples);
+  list.replaceChildren(...[...groups].flatMap(([folder, names]) => {
+    const found = names.filter((name) => name.toLowerCase().includes(wanted));
+    return found.length === 0 ? [] : [h('h3', {}, folder), ...found.map(item)];
+  }));
+}
+
+function theme() {
+  const root = document.documentElement;
+  const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  root.dataset.theme = dark ? 'light' : 'dark';
+  localStorage.setItem('theme', root.dataset.theme);
+}
+
+document.addEventListener('keydown', (event) => {
+  if (event.target.closest('input, textarea, select, [contenteditable]') || event.ctrlKey || event.metaKey || event.altKey) return;
+  const panel = PANELS.find((each) => each.key === event.key);
+  if (panel) location.hash = panel.ofModel ? address(panel.name, model) : address(panel.name);
+  else if (event.key === '?') help();
+  else if (event.key === '/') { event.preventDefault(); filter.focus(); }
+  else if (event.key === 't') theme();
+});
+
+if (localStorage.getItem('theme')) document.documentElement.dataset.theme = localStorage.getItem('theme');
+document.querySelector('.top-end').append(
+  button('Theme', 'Light or dark (t)', theme, { class: 'quiet' }),
+  button('?', 'Keys (?)', help, { class: 'quiet' }));
+side.append(filter, list);
+addEventListener('hashchange', show);
+main.replaceChildren();
+models = await get('models');
+show();
