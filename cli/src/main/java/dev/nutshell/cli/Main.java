@@ -6,6 +6,7 @@ import dev.nutshell.cli.command.CompareCommand;
 import dev.nutshell.cli.command.GenerateCommand;
 import dev.nutshell.cli.command.ResumeCommand;
 import dev.nutshell.cli.command.RunsCommand;
+import dev.nutshell.cli.command.StudioCommand;
 import dev.nutshell.cli.lts.EqualCommand;
 import dev.nutshell.cli.lts.MinimizeCommand;
 import dev.nutshell.cli.lts.RelabelCommand;
@@ -47,6 +48,7 @@ import picocli.CommandLine.Spec;
       ResumeCommand.class,
       RunsCommand.class,
       CombosCommand.class,
+      StudioCommand.class,
       EqualCommand.class,
       MinimizeCommand.class,
       RelabelCommand.class,

@@ -21,7 +21,7 @@ public final class Interrupts implements AutoCloseable {
   /**
    * @param stop asks the work to stop
    */
-  Interrupts(Runnable stop) {
+  public Interrupts(Runnable stop) {
     Thread command = Thread.currentThread();
     hook =
         new Thread(
