@@ -1,0 +1,2 @@
+/** What shapes of trees are worth for the tree stores. */
+package dev.nutshell.bench.trees;
