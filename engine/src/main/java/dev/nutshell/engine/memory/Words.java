@@ -19,6 +19,9 @@ public final class Words {
   private static final VarHandle SHARED =
       ValueLayout.JAVA_LONG.withOrder(ByteOrder.LITTLE_ENDIAN).varHandle();
 
+  private static final ValueLayout.OfInt INT =
+      ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
   private Words() {}
 
   public static byte getByte(long address) {
@@ -27,6 +30,14 @@ public final class Words {
 
   public static void setByte(long address, byte value) {
     MEMORY.set(ValueLayout.JAVA_BYTE, address, value);
+  }
+
+  public static int getInt(long address) {
+    return MEMORY.get(INT, address);
+  }
+
+  public static void setInt(long address, int value) {
+    MEMORY.set(INT, address, value);
   }
 
   public static long get(long address) {

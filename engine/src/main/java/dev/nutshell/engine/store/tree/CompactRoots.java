@@ -7,6 +7,7 @@ import dev.nutshell.engine.memory.Region;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 
 /**
  * A set of pairs in which a pair costs only the bits that its place does not say: see {@link
@@ -23,13 +24,13 @@ import java.util.Arrays;
  */
 final class CompactRoots extends RootSet {
   private static final int FULL_PERCENT = 93;
-  private static final int FIRST_BITS = 16;
   private static final int SMALL_BUCKETS = 16;
   private static final int STASH_LIMIT = 16;
   // Pairs made to collide could fill the stash of an empty set: growing would only waste memory.
   private static final int SPARSE = 4;
 
   private final MemoryBudget budget;
+  private final Slice slice;
   private final long most;
   private final Region region;
   private Quotient quotient;
@@ -40,21 +41,26 @@ final class CompactRoots extends RootSet {
   private int stashed;
 
   CompactRoots(MemoryBudget budget) {
+    this(budget, Quotient.Low.ANY, Slice.WHOLE);
+  }
+
+  CompactRoots(MemoryBudget budget, Quotient.Low low, Slice slice) {
     this.budget = budget;
-    most = budget.most(Quotient.MOST_BUCKETS);
+    this.slice = slice;
+    most = budget.most(low.mostBuckets());
     region = new Region(budget);
-    use(new Quotient(FIRST_BITS, FIRST_BITS, 1));
+    use(new Quotient(low, low.left(), low.right(), 1));
   }
 
   private void use(Quotient next) {
-    region.ensure(Quotient.PARTITIONS * next.partitionBytes());
+    region.ensure(slice.count() * next.partitionBytes());
     quotient = next;
     buckets = new Buckets(region.segment(), next);
     sizeLimit = room(next) * FULL_PERCENT / 100;
   }
 
-  private static long room(Quotient quotient) {
-    return (long) Quotient.PARTITIONS * quotient.buckets() * quotient.capacity();
+  private long room(Quotient quotient) {
+    return (long) slice.count() * quotient.buckets() * quotient.capacity();
   }
 
   @Override
@@ -79,7 +85,7 @@ final class CompactRoots extends RootSet {
   @Override
   boolean add(long pair) {
     if (quotient.fits(pair)) {
-      if (holds(pair)) {
+      if (holdsFitting(pair)) {
         return false;
       }
       if (size >= sizeLimit || stashed > STASH_LIMIT && size >= sizeLimit / SPARSE) {
@@ -95,16 +101,29 @@ final class CompactRoots extends RootSet {
 
   @Override
   long look(long pair) {
-    int place = Quotient.place(pair, Quotient.highBits(pair));
-    int bucket = quotient.bucket(Quotient.firstPoint(place));
-    return buckets.isFlagged(line(Quotient.partition(place), bucket)) ? 1 : 0;
+    int place = quotient.place(pair, quotient.highBits(pair));
+    int bucket = quotient.bucket(quotient.firstPoint(place));
+    return buckets.isFlagged(line(quotient.partition(place), bucket)) ? 1 : 0;
   }
 
-  private boolean holds(long pair) {
-    int high = Quotient.highBits(pair);
-    int place = Quotient.place(pair, high);
-    int partition = Quotient.partition(place);
-    int point = Quotient.firstPoint(place);
+  /** In which of all partitions a pair belongs, for ever. */
+  int partition(long pair) {
+    return quotient.partition(quotient.place(pair, quotient.highBits(pair)));
+  }
+
+  /** Whether the pair is here; any answer while another thread adds one. Always ends. */
+  boolean holds(long pair) {
+    if (!quotient.fits(pair)) {
+      return false;
+    }
+    return holdsFitting(pair);
+  }
+
+  private boolean holdsFitting(long pair) {
+    long high = quotient.highBits(pair);
+    int place = quotient.place(pair, high);
+    int partition = quotient.partition(place);
+    int point = quotient.firstPoint(place);
     int bucket = quotient.bucket(point);
     long line = line(partition, bucket);
     if (buckets.holds(line, quotient.entry(point, bucket, high, 0))) {
@@ -113,22 +132,22 @@ final class CompactRoots extends RootSet {
     if (!buckets.isFlagged(line)) {
       return false;
     }
-    point = Quotient.secondPoint(place, high);
+    point = quotient.secondPoint(place, high);
     bucket = quotient.bucket(point);
     return buckets.holds(line(partition, bucket), quotient.entry(point, bucket, high, 1))
         || stashed > 0 && isStashed(pair);
   }
 
   private long line(int partition, int bucket) {
-    return ((long) partition * quotient.buckets() + bucket) * Quotient.LINE;
+    return ((long) (partition - slice.first()) * quotient.buckets() + bucket) * Quotient.LINE;
   }
 
   /** Finds a place for a pair that is not here. Never fails and never asks the budget. */
   private void insert(long pair) {
-    int high = Quotient.highBits(pair);
-    int place = Quotient.place(pair, high);
-    int partition = Quotient.partition(place);
-    int point = Quotient.firstPoint(place);
+    long high = quotient.highBits(pair);
+    int place = quotient.place(pair, high);
+    int partition = quotient.partition(place);
+    int point = quotient.firstPoint(place);
     int bucket = quotient.bucket(point);
     long first = line(partition, bucket);
     long firstEntry = quotient.entry(point, bucket, high, 0);
@@ -136,7 +155,7 @@ final class CompactRoots extends RootSet {
       buckets.append(first, firstEntry);
       return;
     }
-    int secondPoint = Quotient.secondPoint(place, high);
+    int secondPoint = quotient.secondPoint(place, high);
     int secondBucket = quotient.bucket(secondPoint);
     long second = line(partition, secondBucket);
     long secondEntry = quotient.entry(secondPoint, secondBucket, high, 1);
@@ -156,8 +175,8 @@ final class CompactRoots extends RootSet {
     for (int i = 0; i < quotient.capacity(); i++) {
       long moved = buckets.get(line, i);
       if (Quotient.choice(moved) == 0) {
-        int high = quotient.highBitsOf(moved);
-        int point = Quotient.secondPoint(quotient.place(partition, bucket, moved), high);
+        long high = quotient.highBitsOf(moved);
+        int point = quotient.secondPoint(quotient.place(partition, bucket, moved), high);
         int target = quotient.bucket(point);
         long targetLine = line(partition, target);
         if (!buckets.isFull(targetLine)) {
@@ -199,7 +218,7 @@ final class CompactRoots extends RootSet {
             "a compact set of roots has at most %,d buckets in each of %d partitions"
                 .formatted(most, Quotient.PARTITIONS));
       }
-      next = new Quotient(old.leftBits(), old.rightBits(), wanted);
+      next = new Quotient(old.low(), old.leftBits(), old.rightBits(), wanted);
     }
     return next;
   }
@@ -208,7 +227,7 @@ final class CompactRoots extends RootSet {
   private Quotient widened(long pair) {
     int left = Math.max(quotient.leftBits(), 64 - Long.numberOfLeadingZeros(pair >>> 32));
     int right = Math.max(quotient.rightBits(), 32 - Integer.numberOfLeadingZeros((int) pair));
-    Quotient wide = new Quotient(left, right, quotient.buckets());
+    Quotient wide = new Quotient(quotient.low(), left, right, quotient.buckets());
     while (size >= room(wide) * FULL_PERCENT / 100) {
       wide = grown(wide);
     }
@@ -224,12 +243,13 @@ final class CompactRoots extends RootSet {
       long[] waiting = Arrays.copyOf(stash, stashed);
       stashed = 0;
       MemorySegment copy = scratch.segment();
-      for (int partition = Quotient.PARTITIONS - 1; partition >= 0; partition--) {
-        MemorySegment.copy(region.segment(), partition * oldBytes, copy, 0, oldBytes);
+      for (int index = slice.count() - 1; index >= 0; index--) {
+        MemorySegment.copy(region.segment(), index * oldBytes, copy, 0, oldBytes);
         region
             .segment()
-            .asSlice(partition * next.partitionBytes(), next.partitionBytes())
+            .asSlice(index * next.partitionBytes(), next.partitionBytes())
             .fill((byte) 0);
+        int partition = slice.first() + index;
         Buckets source = new Buckets(copy, old);
         moveFirstChoices(partition, old, source);
         moveSecondChoices(partition, old, source);
@@ -254,7 +274,7 @@ final class CompactRoots extends RootSet {
           if (buckets.isFull(targetLine)) {
             insert(old.pair(partition, bucket, entry));
           } else {
-            int high = old.highBitsOf(entry);
+            long high = old.highBitsOf(entry);
             buckets.append(targetLine, quotient.entry(point, target, high, 0));
           }
         }
@@ -277,8 +297,25 @@ final class CompactRoots extends RootSet {
   }
 
   @Override
+  void forEach(LongConsumer taker) {
+    for (int partition = slice.first(); partition < slice.end(); partition++) {
+      for (int bucket = 0; bucket < quotient.buckets(); bucket++) {
+        long line = line(partition, bucket);
+        for (int i = 0, count = buckets.count(line); i < count; i++) {
+          taker.accept(quotient.pair(partition, bucket, buckets.get(line, i)));
+        }
+      }
+    }
+    for (int i = 0; i < stashed; i++) {
+      taker.accept(stash[i]);
+    }
+  }
+
+  @Override
   public void write(ImageWriter out) throws IOException {
-    out.begin("compact roots", 1);
+    out.begin("compact roots", 2);
+    out.putInt(quotient.low().left());
+    out.putInt(quotient.low().right());
     out.putInt(quotient.leftBits());
     out.putInt(quotient.rightBits());
     out.putInt(quotient.wanted());
@@ -291,7 +328,9 @@ final class CompactRoots extends RootSet {
 
   @Override
   public void read(ImageReader in) throws IOException {
-    in.begin("compact roots", 1);
+    in.begin("compact roots", 2);
+    int lowLeft = in.getInt();
+    int lowRight = in.getInt();
     int left = in.getInt();
     int right = in.getInt();
     int wanted = in.getInt();
@@ -300,9 +339,11 @@ final class CompactRoots extends RootSet {
     stash = in.getLongs();
     in.end();
     stashed = waiting;
-    Quotient next = new Quotient(left, right, wanted);
+    in.require(
+        lowLeft == quotient.low().left() && lowRight == quotient.low().right(), "compact roots");
+    Quotient next = new Quotient(quotient.low(), left, right, wanted);
     region.read(in);
-    in.require(Quotient.PARTITIONS * next.partitionBytes() <= region.size(), "compact roots");
+    in.require(slice.count() * next.partitionBytes() <= region.size(), "compact roots");
     use(next);
   }
 

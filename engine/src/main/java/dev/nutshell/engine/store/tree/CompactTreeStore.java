@@ -8,15 +8,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
  * Laarman: A Parallel Compact Hash Table, MEMICS 2011). See {@link CompactRoots}.
  */
 public final class CompactTreeStore extends PairingStore {
-  private final MemoryBudget budget;
-
   public CompactTreeStore(MemoryBudget budget) {
-    super(budget);
-    this.budget = budget;
-  }
-
-  @Override
-  RootSet newRoots() {
-    return new CompactRoots(budget);
+    super(budget, (within, low) -> new CompactRoots(within, low, Slice.WHOLE));
   }
 }

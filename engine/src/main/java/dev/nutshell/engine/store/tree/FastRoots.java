@@ -6,77 +6,109 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.SlotTable;
 import dev.nutshell.engine.model.Hash;
 import java.io.IOException;
+import java.util.function.LongConsumer;
 
 /**
- * Roots in a slot table, found with one cache miss: the slot is the pair itself, mixed by a
- * bijection so that its bits serve as its hash. 10 to 11.5 bytes a root.
- *
- * <p>A slot of 0 is empty, and only the pair of two zeros is mixed to 0: it has a flag of its own.
+ * Roots found with one cache miss: pairs of small numbers are {@link NarrowRoots}, the others stand
+ * in a slot table whose slot is the pair itself, mixed by a bijection so that its bits serve as its
+ * hash. 5 to 5.7 bytes a root, or 10 to 11.5. Which of the two it is depends on the pair alone.
  */
 final class FastRoots extends RootSet {
-  private final SlotTable table;
-  private boolean holdsZero;
+  private final MemoryBudget budget;
+  private final NarrowRoots narrow;
+  private SlotTable wide;
 
   FastRoots(MemoryBudget budget) {
-    table = new SlotTable(budget);
+    this.budget = budget;
+    narrow = new NarrowRoots(budget, Slice.WHOLE);
   }
 
   @Override
   boolean add(long pair) {
-    long slot = Hash.mix(pair);
-    if (slot == 0) {
-      boolean isNew = !holdsZero;
-      holdsZero = true;
-      return isNew;
+    return NarrowRoots.fits(pair) ? narrow.add(pair) : addWide(pair);
+  }
+
+  /** A pair of 0 would be an empty slot; it is narrow, and only 0 is mixed to 0. */
+  private boolean addWide(long pair) {
+    if (wide == null) {
+      wide = new SlotTable(budget);
     }
+    long slot = Hash.mix(pair);
     int partition = (int) slot & SlotTable.PARTITIONS - 1;
-    long position = table.home(partition, slot);
-    for (long held; (held = table.get(position)) != 0; position = table.next(partition, position)) {
+    long position = wide.home(partition, slot);
+    for (long held; (held = wide.get(position)) != 0; position = wide.next(partition, position)) {
       if (held == slot) {
         return false;
       }
     }
-    if (table.makeRoom(partition)) {
-      position = table.vacant(partition, slot);
+    if (wide.makeRoom(partition)) {
+      position = wide.vacant(partition, slot);
     }
-    table.put(partition, position, slot);
+    wide.put(partition, position, slot);
     return true;
   }
 
   @Override
   long look(long pair) {
+    if (NarrowRoots.fits(pair)) {
+      return narrow.look(pair);
+    }
+    if (wide == null) {
+      return 0;
+    }
     long slot = Hash.mix(pair);
-    return table.get(table.home((int) slot & SlotTable.PARTITIONS - 1, slot));
+    return wide.get(wide.home((int) slot & SlotTable.PARTITIONS - 1, slot));
+  }
+
+  @Override
+  void forEach(LongConsumer taker) {
+    narrow.forEach(taker);
+    for (long position = 0; wide != null && position < wide.positions(); position++) {
+      long slot = wide.get(position);
+      if (slot != 0) {
+        taker.accept(Hash.unmix(slot));
+      }
+    }
   }
 
   @Override
   long size() {
-    return table.size() + (holdsZero ? 1 : 0);
+    return narrow.size() + (wide == null ? 0 : wide.size());
   }
 
   @Override
   long bytes() {
-    return table.bytes();
+    return narrow.bytes() + (wide == null ? 0 : wide.bytes());
   }
 
   @Override
   public void write(ImageWriter out) throws IOException {
-    out.begin("roots", 1);
-    out.putBoolean(holdsZero);
+    out.begin("roots", 2);
+    out.putBoolean(wide != null);
     out.end();
-    table.write(out);
+    narrow.write(out);
+    if (wide != null) {
+      wide.write(out);
+    }
   }
 
   @Override
   public void read(ImageReader in) throws IOException {
-    in.begin("roots", 1);
-    holdsZero = in.getBoolean();
+    in.begin("roots", 2);
+    boolean isWide = in.getBoolean();
     in.end();
-    table.read(in);
+    narrow.read(in);
+    if (isWide) {
+      wide = wide == null ? new SlotTable(budget) : wide;
+      wide.read(in);
+    }
   }
 
   @Override
   public void close() {
-    table.close();
+    narrow.close();
+    if (wide != null) {
+      wide.close();
+    }
   }
 }

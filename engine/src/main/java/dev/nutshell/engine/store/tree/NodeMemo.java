@@ -8,15 +8,21 @@ import java.util.Arrays;
  * faster, those of 100 bytes a third.
  */
 final class NodeMemo {
-  private static final int BITS = 12;
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
   private final NodeTable nodes;
-  private final long[] pairs = new long[1 << BITS];
-  private final int[] numbers = new int[1 << BITS];
+  private final int bits;
+  private final long[] pairs;
+  private final int[] numbers;
 
-  NodeMemo(NodeTable nodes) {
+  /**
+   * @param bits the logarithm of how many are remembered
+   */
+  NodeMemo(NodeTable nodes, int bits) {
     this.nodes = nodes;
+    this.bits = bits;
+    pairs = new long[1 << bits];
+    numbers = new int[1 << bits];
   }
 
   /** Forgets all of them: the table is another. */
@@ -26,7 +32,7 @@ final class NodeMemo {
 
   /** The number of a pair, which is added where it is not in the table yet. */
   int number(long pair) {
-    int place = (int) (pair * SPREAD >>> 64 - BITS);
+    int place = (int) (pair * SPREAD >>> 64 - bits);
     int number = numbers[place];
     if (number == 0 || pairs[place] != pair) {
       number = nodes.number(pair);

@@ -13,15 +13,16 @@ import java.util.Arrays;
  * elsewhere. Sequences of different lengths share the inner nodes.
  */
 public final class Pairing implements Imaged, AutoCloseable {
+  private static final int MEMO_BITS = 12;
+
   private final NodeTable nodes;
   private final NodeMemo memo;
   private RecentTree[] trees = new RecentTree[0];
-  private TreeShape[] shapes = new TreeShape[0];
-  private int[] halves = new int[16];
+  private Unfolding[] unfoldings = new Unfolding[0];
 
   public Pairing(MemoryBudget budget) {
     nodes = new NodeTable(budget);
-    memo = new NodeMemo(nodes);
+    memo = new NodeMemo(nodes, MEMO_BITS);
   }
 
   /**
@@ -33,40 +34,20 @@ public final class Pairing implements Imaged, AutoCloseable {
       trees = Arrays.copyOf(trees, count + 1);
     }
     if (trees[count] == null) {
-      trees[count] = new RecentTree(memo, words.length());
+      trees[count] = new RecentTree(TreeShape.ofWords(count), memo);
     }
     return trees[count].root(words);
   }
 
   /** Replaces the contents of {@code words} by the {@code count} words that gave the pair. */
   public void unfold(long pair, int count, State words) {
-    TreeShape shape = shape(count);
-    if (halves.length < 2 * shape.nodes()) {
-      halves = new int[2 * shape.nodes()];
+    if (count >= unfoldings.length) {
+      unfoldings = Arrays.copyOf(unfoldings, count + 1);
     }
-    setHalves(0, pair);
-    for (int node = 1; node < shape.nodes(); node++) {
-      setHalves(node, nodes.pair(halves[shape.halfOfNode(node)]));
+    if (unfoldings[count] == null) {
+      unfoldings[count] = new Unfolding(TreeShape.ofWords(count), nodes, nodes, nodes);
     }
-    words.resize(4 * count);
-    for (int word = 0; word < count; word++) {
-      words.setInt(4 * word, halves[shape.halfOfWord(word)]);
-    }
-  }
-
-  private TreeShape shape(int count) {
-    if (count >= shapes.length) {
-      shapes = Arrays.copyOf(shapes, count + 1);
-    }
-    if (shapes[count] == null) {
-      shapes[count] = new TreeShape(count);
-    }
-    return shapes[count];
-  }
-
-  private void setHalves(int node, long pair) {
-    halves[2 * node] = (int) (pair >>> 32);
-    halves[2 * node + 1] = (int) pair;
+    unfoldings[count].unfold(pair, 4 * count, words);
   }
 
   /** The number of inner nodes. */

@@ -10,88 +10,46 @@ import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.TableStore;
 import dev.nutshell.engine.store.Traits;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
- * What the tree stores have in common: a vector is folded into one pair, and the pairs of all
- * vectors of one length form a set. Vectors of different lengths have trees of different shapes, so
- * each length has a set of its own; the inner nodes are shared by all.
- *
- * <p>Invariant: from a length and a root of its set the vector can be unfolded, so two vectors have
- * the same length and root only if they are equal.
+ * What the tree stores have in common: a vector is folded into one pair, and the pairs form sets.
+ * The shape of the trees is {@linkplain Clustering found} from the first states, and again from
+ * more of them as long as there are many inner nodes; each time all states move to trees of that
+ * shape.
  */
 abstract sealed class PairingStore extends TableStore permits TreeStore, CompactTreeStore {
   public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.NONE, false);
 
-  private final NodeTable nodes;
-  private final NodeMemo memo;
-  private Forest[] forests = new Forest[0];
+  private final Forest forest;
 
-  PairingStore(MemoryBudget budget) {
+  PairingStore(MemoryBudget budget, Grove.Planting planting) {
     super(TRAITS);
-    nodes = new NodeTable(budget);
-    memo = new NodeMemo(nodes);
+    forest = new Forest(budget, planting);
   }
-
-  /** An empty set of roots. */
-  abstract RootSet newRoots();
-
-  /** All trees of one length. */
-  private record Forest(RecentTree recent, RootSet roots) {}
 
   @Override
   public final long size() {
-    long size = 0;
-    for (Forest forest : forests) {
-      size += forest == null ? 0 : forest.roots.size();
-    }
-    return size;
+    return forest.size();
   }
 
   @Override
   public final long bytes() {
-    long bytes = nodes.bytes();
-    for (Forest forest : forests) {
-      bytes += forest == null ? 0 : forest.roots.bytes();
-    }
-    return bytes;
+    return forest.bytes();
   }
 
   @Override
   public final void write(ImageWriter out) throws IOException {
-    int[] lengths =
-        IntStream.range(0, forests.length).filter(length -> forests[length] != null).toArray();
-    out.begin("trees", 1);
-    out.putInts(lengths, lengths.length);
-    out.end();
-    nodes.write(out);
-    for (int length : lengths) {
-      forests[length].roots.write(out);
-    }
+    forest.write(out);
   }
 
   @Override
   public final void read(ImageReader in) throws IOException {
-    in.begin("trees", 1);
-    int[] lengths = in.getInts();
-    in.end();
-    nodes.read(in);
-    memo.clear();
-    for (int length : lengths) {
-      plant(length).roots.read(in);
-    }
+    forest.read(in);
   }
 
   @Override
   public final void close() {
-    nodes.close();
-    for (Forest forest : forests) {
-      if (forest != null) {
-        forest.roots.close();
-      }
-    }
-    forests = new Forest[0];
+    forest.close();
   }
 
   @Override
@@ -99,41 +57,43 @@ abstract sealed class PairingStore extends TableStore permits TreeStore, Compact
     return new TreeSession();
   }
 
-  private Forest plant(int length) {
-    if (length >= forests.length) {
-      forests = Arrays.copyOf(forests, length + 1);
-    }
-    return forests[length] = new Forest(new RecentTree(memo, length), newRoots());
-  }
-
-  private Forest forest(int length) {
-    Forest forest = length < forests.length ? forests[length] : null;
-    return forest != null ? forest : plant(length);
-  }
-
   private final class TreeSession extends TableSession {
+    private final Forest.Walk walk = forest.walk();
     // Keeps the looks ahead from being optimised away.
     private long ahead;
 
     @Override
     public long put(State state, long parent, int event) {
-      Forest forest = forest(state.length());
-      return forest.roots.add(forest.recent.root(state)) ? 0 : ~0L;
+      walk.provide(state.length());
+      boolean isNew = walk.roots(state.length()).add(walk.root(state));
+      if (isNew) {
+        walk.grew(1);
+      }
+      return isNew ? 0 : ~0L;
     }
 
     @Override
     public void put(Batch batch) {
       long[] roots = batch.hashes();
-      for (int i = batch.done(); i < batch.size(); i++) {
-        State state = batch.state(i);
-        roots[i] = forest(state.length()).recent.root(state);
+      int size = batch.size();
+      for (int i = batch.done(); i < size; i++) {
+        walk.provide(batch.state(i).length());
+      }
+      for (int i = batch.done(); i < size; i++) {
+        roots[i] = walk.root(batch.state(i));
       }
       // A loop of its own: what lies between two looks must be short for them to overlap.
-      for (int i = batch.done(); i < batch.size(); i++) {
-        ahead += forest(batch.state(i).length()).roots.look(roots[i]);
+      for (int i = batch.done(); i < size; i++) {
+        ahead += walk.roots(batch.state(i).length()).look(roots[i]);
       }
-      for (int i = batch.done(); i < batch.size(); i++) {
-        batch.answer(forest(batch.state(i).length()).roots.add(roots[i]) ? 0 : ~0L);
+      int added = 0;
+      for (int i = batch.done(); i < size; i++) {
+        boolean isNew = walk.roots(batch.state(i).length()).add(roots[i]);
+        added += isNew ? 1 : 0;
+        batch.answer(isNew ? 0 : ~0L);
+      }
+      if (added > 0) {
+        walk.grew(added);
       }
     }
   }

@@ -1,10 +1,11 @@
 package dev.nutshell.engine.store.tree;
 
 import dev.nutshell.engine.memory.Imaged;
+import java.util.function.LongConsumer;
 
 /**
- * The roots of all trees of one length: a set of pairs. An abstract class, because HotSpot then
- * binds calls to the one subclass that a run loads.
+ * Roots of trees of one length: a set of pairs. An abstract class, because HotSpot then binds calls
+ * to the one subclass that a run loads.
  */
 abstract class RootSet implements Imaged, AutoCloseable {
   /** Adds a pair and tells whether it is new. */
@@ -12,6 +13,9 @@ abstract class RootSet implements Imaged, AutoCloseable {
 
   /** Reads from where the pair belongs, so that it is at hand when it is added; any number. */
   abstract long look(long pair);
+
+  /** Hands every pair to the taker. */
+  abstract void forEach(LongConsumer taker);
 
   abstract long size();
 

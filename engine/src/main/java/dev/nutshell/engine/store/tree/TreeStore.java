@@ -7,12 +7,12 @@ import dev.nutshell.engine.store.StoreOptions;
 import java.util.List;
 
 /**
- * Recursive pairing: a vector is a binary tree over its 32-bit words, equal subtrees are stored
- * once, and a state costs one pair of node numbers (Laarman, van de Pol, Weber: Parallel Recursive
- * State Compression for Free, SPIN 2011). The roots lie in a table that is looked up with one cache
- * miss.
+ * Recursive pairing: a vector is a binary tree over its bytes, equal subtrees are stored once, and
+ * a state costs one pair of node numbers (Laarman, van de Pol, Weber: Parallel Recursive State
+ * Compression for Free, SPIN 2011). The roots lie in a table that is looked up with one cache miss.
  *
- * <p>A state costs 10 to 11.5 bytes whatever its length, and each distinct subtree 18 to 19.5.
+ * <p>A state costs 5 to 5.7 bytes whatever its length, where its two numbers are below 2²⁰,
+ * otherwise 10 to 11.5; each distinct subtree costs 18 to 19.5.
  */
 public final class TreeStore extends PairingStore {
   public static final StoreFamily FAMILY =
@@ -24,7 +24,7 @@ public final class TreeStore extends PairingStore {
 
         @Override
         public String summary() {
-          return "equal subtrees of vectors stored once, from 10 bytes a state, or from 2 with"
+          return "equal subtrees of vectors stored once, from 5 bytes a state, or from 1 with"
               + " tree:compact; exhaustive";
         }
 
@@ -53,15 +53,7 @@ public final class TreeStore extends PairingStore {
         }
       };
 
-  private final MemoryBudget budget;
-
   public TreeStore(MemoryBudget budget) {
-    super(budget);
-    this.budget = budget;
-  }
-
-  @Override
-  RootSet newRoots() {
-    return new FastRoots(budget);
+    super(budget, (within, low) -> new FastRoots(within));
   }
 }

@@ -16,9 +16,9 @@ class BucketsTest {
   static Stream<Quotient> quotients() {
     return Stream.concat(
         Stream.of(1 << 23, 1 << 20, 1 << 17, 1 << 16, 1 << 12, 1 << 8)
-            .map(buckets -> new Quotient(16, 16, buckets)),
+            .map(buckets -> new Quotient(Quotient.Low.ANY, 16, 16, buckets)),
         Stream.iterate(32, bits -> bits <= 64, bits -> bits + 1)
-            .map(bits -> new Quotient(bits / 2, bits - bits / 2, 1)));
+            .map(bits -> new Quotient(Quotient.Low.ANY, bits / 2, bits - bits / 2, 1)));
   }
 
   @ParameterizedTest

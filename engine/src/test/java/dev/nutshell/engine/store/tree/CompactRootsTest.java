@@ -105,7 +105,7 @@ class CompactRootsTest {
       int point = quotient.point(first, entry);
       assertThat(quotient.bucket(point)).as("enough points in the bucket").isEqualTo(first);
       int place = quotient.place(3, first, entry);
-      if (quotient.bucket(Quotient.secondPoint(place, 0)) == second) {
+      if (quotient.bucket(quotient.secondPoint(place, 0)) == second) {
         pairs.add(quotient.pair(3, first, entry));
       }
     }

@@ -34,7 +34,7 @@ class NodeTableTest {
   void the_memo_answers_as_the_table_does() {
     SplittableRandom random = new SplittableRandom(2);
     try (NodeTable nodes = new NodeTable(MemoryBudget.unlimited())) {
-      NodeMemo memo = new NodeMemo(nodes);
+      NodeMemo memo = new NodeMemo(nodes, 12);
       for (int i = 0; i < 200_000; i++) {
         long pair = (long) random.nextInt(100) << 32 | random.nextInt(200);
         assertThat(nodes.pair(memo.number(pair))).isEqualTo(pair);
