@@ -41,7 +41,11 @@ public abstract class SpooledStack implements Imaged, AutoCloseable {
     in.end();
     spool.read(in);
     bytes = spool.segment();
+    wasRead();
   }
+
+  /** The frames are now those of an image. */
+  protected void wasRead() {}
 
   @Override
   public final void close() {

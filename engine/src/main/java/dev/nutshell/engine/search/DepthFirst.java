@@ -5,7 +5,7 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.Spool;
 import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.State;
-import dev.nutshell.engine.search.frontier.FrameStack;
+import dev.nutshell.engine.search.frontier.PathStack;
 import dev.nutshell.engine.search.frontier.ReducedPath;
 import dev.nutshell.engine.store.Session;
 import java.io.IOException;
@@ -28,7 +28,7 @@ import java.io.IOException;
  */
 public final class DepthFirst extends SearchLoop {
   private final Session session;
-  private final FrameStack stack;
+  private final PathStack stack;
   private final Reducer reducer;
   private final ReducedPath reduced;
   private State current = new State();
@@ -47,10 +47,13 @@ public final class DepthFirst extends SearchLoop {
   public DepthFirst(Task task) {
     super(task, task.system().explorer());
     session = task.store().session();
-    Session rebuilder = task.store().prefersIds() ? session : null;
-    stack = new FrameStack(new Spool(task.budget(), task.frontierShare()), rebuilder);
-    closes(stack::close);
     reducer = task.reducer(explorer);
+    stack =
+        new PathStack(
+            new Spool(task.budget(), task.frontierShare()),
+            task.system()::explorer,
+            reducer != null);
+    closes(stack::close);
     boolean minds = reducer != null && reducer.mindsCycles();
     reduced = minds ? new ReducedPath(task.budget()) : null;
     if (minds) {
@@ -87,8 +90,7 @@ public final class DepthFirst extends SearchLoop {
         if (stack.size() == 0) {
           return;
         }
-        id = stack.id();
-        stack.pop(current, events);
+        id = stack.pop(current, events, id);
         cursor = 0;
         limit = events.size();
         if (!events.isEmpty()) {
@@ -124,7 +126,7 @@ public final class DepthFirst extends SearchLoop {
       return false;
     }
     events.truncate(limit);
-    stack.push(current, events, cursor, id);
+    stack.push(current, events, cursor, id, answer);
     id = answer;
     State swap = current;
     current = successor;
