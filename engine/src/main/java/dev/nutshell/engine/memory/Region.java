@@ -54,7 +54,7 @@ public final class Region implements Imaged, AutoCloseable {
   }
 
   /** One of so many that grow alike, so that none needs the addresses of the whole budget. */
-  static Region among(int siblings, MemoryBudget budget) {
+  public static Region among(int siblings, MemoryBudget budget) {
     return new Region(budget, true, siblings);
   }
 

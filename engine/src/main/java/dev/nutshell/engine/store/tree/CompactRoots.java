@@ -48,7 +48,7 @@ final class CompactRoots extends RootSet {
     this.budget = budget;
     this.slice = slice;
     most = budget.most(low.mostBuckets());
-    region = new Region(budget);
+    region = Region.among(slice.siblings(), budget);
     use(new Quotient(low, low.left(), low.right(), 1));
   }
 
@@ -106,12 +106,12 @@ final class CompactRoots extends RootSet {
     return buckets.isFlagged(line(quotient.partition(place), bucket)) ? 1 : 0;
   }
 
-  /** In which of all partitions a pair belongs, for ever. */
+  @Override
   int partition(long pair) {
     return quotient.partition(quotient.place(pair, quotient.highBits(pair)));
   }
 
-  /** Whether the pair is here; any answer while another thread adds one. Always ends. */
+  @Override
   boolean holds(long pair) {
     if (!quotient.fits(pair)) {
       return false;
@@ -191,8 +191,10 @@ final class CompactRoots extends RootSet {
   }
 
   private boolean isStashed(long pair) {
-    for (int i = 0; i < stashed; i++) {
-      if (stash[i] == pair) {
+    // Another thread may just be adding to it.
+    long[] now = stash;
+    for (int i = Math.min(stashed, now.length) - 1; i >= 0; i--) {
+      if (now[i] == pair) {
         return true;
       }
     }

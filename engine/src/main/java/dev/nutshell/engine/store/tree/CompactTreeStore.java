@@ -1,6 +1,7 @@
 package dev.nutshell.engine.store.tree;
 
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.store.Safepoint;
 
 /**
  * The tree store with its roots in a compact set: of a root only the bits are kept that its place
@@ -9,6 +10,22 @@ import dev.nutshell.engine.memory.MemoryBudget;
  */
 public final class CompactTreeStore extends PairingStore {
   public CompactTreeStore(MemoryBudget budget) {
-    super(budget, (within, low) -> new CompactRoots(within, low, Slice.WHOLE));
+    this(budget, Safepoint.ofOne());
+  }
+
+  /**
+   * @param safepoint for how many threads it is, and where they meet
+   */
+  public CompactTreeStore(MemoryBudget budget, Safepoint safepoint) {
+    super(budget, planting(safepoint.threads()), safepoint);
+  }
+
+  static Grove.Planting planting(int threads) {
+    return new Plantings(threads) {
+      @Override
+      RootSet slice(MemoryBudget budget, Quotient.Low low, Slice slice) {
+        return new CompactRoots(budget, low, slice);
+      }
+    };
   }
 }

@@ -14,13 +14,55 @@ import java.util.function.LongConsumer;
  * hash. 5 to 5.7 bytes a root, or 10 to 11.5. Which of the two it is depends on the pair alone.
  */
 final class FastRoots extends RootSet {
+  private static final int FIRST_CAPACITY = 2;
+  // A run of slots is hardly ever longer.
+  private static final int PROBES = 256;
+
   private final MemoryBudget budget;
+  private final Slice slice;
   private final NarrowRoots narrow;
   private SlotTable wide;
 
   FastRoots(MemoryBudget budget) {
+    this(budget, Slice.WHOLE);
+  }
+
+  FastRoots(MemoryBudget budget, Slice slice) {
     this.budget = budget;
-    narrow = new NarrowRoots(budget, Slice.WHOLE);
+    this.slice = slice;
+    narrow = new NarrowRoots(budget, slice);
+  }
+
+  @Override
+  int partition(long pair) {
+    return NarrowRoots.fits(pair)
+        ? narrow.partition(pair)
+        : (int) Hash.mix(pair) & Slice.PARTITIONS - 1;
+  }
+
+  @Override
+  boolean holds(long pair) {
+    if (NarrowRoots.fits(pair)) {
+      return narrow.holds(pair);
+    }
+    SlotTable table = wide;
+    if (table == null) {
+      return false;
+    }
+    long slot = Hash.mix(pair);
+    int index = ((int) slot & Slice.PARTITIONS - 1) - slice.first();
+    long position = table.home(index, slot);
+    for (int i = 0; i < PROBES; i++) {
+      long held = table.get(position);
+      if (held == slot) {
+        return true;
+      }
+      if (held == 0) {
+        return false;
+      }
+      position = table.next(index, position);
+    }
+    return false;
   }
 
   @Override
@@ -31,10 +73,10 @@ final class FastRoots extends RootSet {
   /** A pair of 0 would be an empty slot; it is narrow, and only 0 is mixed to 0. */
   private boolean addWide(long pair) {
     if (wide == null) {
-      wide = new SlotTable(budget);
+      wide = new SlotTable(budget, FIRST_CAPACITY, slice.count());
     }
     long slot = Hash.mix(pair);
-    int partition = (int) slot & SlotTable.PARTITIONS - 1;
+    int partition = ((int) slot & Slice.PARTITIONS - 1) - slice.first();
     long position = wide.home(partition, slot);
     for (long held; (held = wide.get(position)) != 0; position = wide.next(partition, position)) {
       if (held == slot) {
@@ -53,11 +95,12 @@ final class FastRoots extends RootSet {
     if (NarrowRoots.fits(pair)) {
       return narrow.look(pair);
     }
-    if (wide == null) {
+    SlotTable table = wide;
+    if (table == null) {
       return 0;
     }
     long slot = Hash.mix(pair);
-    return wide.get(wide.home((int) slot & SlotTable.PARTITIONS - 1, slot));
+    return table.get(table.home(((int) slot & Slice.PARTITIONS - 1) - slice.first(), slot));
   }
 
   @Override
@@ -99,7 +142,7 @@ final class FastRoots extends RootSet {
     in.end();
     narrow.read(in);
     if (isWide) {
-      wide = wide == null ? new SlotTable(budget) : wide;
+      wide = wide == null ? new SlotTable(budget, FIRST_CAPACITY, slice.count()) : wide;
       wide.read(in);
     }
   }

@@ -5,6 +5,7 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Safepoint;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -32,11 +33,14 @@ final class Forest implements Imaged, AutoCloseable {
 
   private final MemoryBudget budget;
   private final Grove.Planting planting;
+  // Where nobody else is at work: only there groves come, go or are given another shape.
+  private final Safepoint safepoint;
   private Grove[] groves = new Grove[0];
   private int[] studies = new int[0];
 
-  Forest(MemoryBudget budget, Grove.Planting planting) {
+  Forest(MemoryBudget budget, Grove.Planting planting, Safepoint safepoint) {
     this.budget = budget;
+    this.safepoint = safepoint;
     this.planting = planting;
   }
 
@@ -103,6 +107,10 @@ final class Forest implements Imaged, AutoCloseable {
     return at;
   }
 
+  private boolean isDue(int index) {
+    return groves[index].size() >= studyAt(studies[index]);
+  }
+
   /** Looks for a better shape where it is time to. Running out of memory leaves the old one. */
   private void study(int index) {
     Grove grove = groves[index];
@@ -152,7 +160,7 @@ final class Forest implements Imaged, AutoCloseable {
 
     void provide(int length) {
       if (groves.length == 0 || groves[groves.length - 1].shape().bytes() < length) {
-        Forest.this.provide(length);
+        safepoint.alone(() -> Forest.this.provide(length));
       }
     }
 
@@ -184,10 +192,17 @@ final class Forest implements Imaged, AutoCloseable {
       if (untilStudy <= 0) {
         untilStudy = Long.MAX_VALUE;
         for (int index = 0; index < groves.length; index++) {
-          if (groves[index].size() >= studyAt(studies[index])) {
-            study(index);
+          int due = index;
+          if (isDue(index)) {
+            safepoint.alone(
+                () -> {
+                  if (isDue(due)) {
+                    study(due);
+                  }
+                });
           }
-          untilStudy = Math.min(untilStudy, studyAt(studies[index]) - groves[index].size());
+          long missing = studyAt(studies[index]) - groves[index].size();
+          untilStudy = Math.min(untilStudy, 1 + missing / safepoint.threads());
         }
       }
     }

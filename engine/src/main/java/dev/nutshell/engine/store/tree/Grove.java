@@ -20,9 +20,11 @@ import java.util.stream.IntStream;
  * the same length and root only if they are equal.
  */
 final class Grove implements AutoCloseable {
-  /** Makes an empty set of roots. */
+  /** Makes what a grove consists of, empty: for one thread, or for several. */
   interface Planting {
     RootSet roots(MemoryBudget budget, Quotient.Low low);
+
+    Nodes nodes(MemoryBudget budget);
   }
 
   private static final int MEMO_BITS = 12;
@@ -34,23 +36,23 @@ final class Grove implements AutoCloseable {
   private final Planting planting;
   private Quotient.Low low;
   private final TreeShape shape;
-  private final NodeTable nodes;
-  private final NodeTable lefts;
-  private final NodeTable rights;
-  private RootSet[] roots = new RootSet[0];
+  private final Nodes nodes;
+  private final Nodes lefts;
+  private final Nodes rights;
+  private volatile RootSet[] roots = new RootSet[0];
 
   Grove(MemoryBudget budget, Planting planting, Quotient.Low low, TreeShape shape) {
     this.budget = budget;
     this.planting = planting;
     this.low = low;
     this.shape = shape;
-    NodeTable[] tables = new NodeTable[3];
+    Nodes[] tables = new Nodes[3];
     try {
       for (int i = 0; i < tables.length; i++) {
-        tables[i] = new NodeTable(budget);
+        tables[i] = planting.nodes(budget);
       }
     } catch (MemoryBudget.Exhausted exhausted) {
-      for (NodeTable table : tables) {
+      for (Nodes table : tables) {
         if (table != null) {
           table.close();
         }
@@ -70,22 +72,26 @@ final class Grove implements AutoCloseable {
   RecentTree tree() {
     return new RecentTree(
         shape,
-        new NodeMemo(nodes, MEMO_BITS),
-        new NodeMemo(lefts, MEMO_BITS),
-        new NodeMemo(rights, MEMO_BITS));
+        new NodeMemo(nodes.view(), MEMO_BITS),
+        new NodeMemo(lefts.view(), MEMO_BITS),
+        new NodeMemo(rights.view(), MEMO_BITS));
   }
 
   /** The roots of all vectors of that length. */
   RootSet roots(int length) {
-    RootSet known = length < roots.length ? roots[length] : null;
+    RootSet[] now = roots;
+    RootSet known = length < now.length ? now[length] : null;
     return known != null ? known : plant(length);
   }
 
-  private RootSet plant(int length) {
-    if (length >= roots.length) {
-      roots = Arrays.copyOf(roots, length + 1);
+  /** Another thread may have been first. */
+  private synchronized RootSet plant(int length) {
+    RootSet[] now = Arrays.copyOf(roots, Math.max(roots.length, length + 1));
+    if (now[length] == null) {
+      now[length] = planting.roots(budget, low);
+      roots = now;
     }
-    return roots[length] = planting.roots(budget, low);
+    return now[length];
   }
 
   /** The number of states. */

@@ -44,7 +44,7 @@ final class NarrowRoots extends RootSet {
   NarrowRoots(MemoryBudget budget, Slice slice) {
     this.budget = budget;
     this.slice = slice;
-    region = new Region(budget);
+    region = Region.among(slice.siblings(), budget);
     holdsZero = new boolean[slice.count()];
     sizes = new int[slice.count()];
     use(FIRST_CAPACITY);
@@ -77,7 +77,7 @@ final class NarrowRoots extends RootSet {
     return inverse;
   }
 
-  /** In which of all partitions a pair belongs, for ever. */
+  @Override
   int partition(long pair) {
     return (int) mix(pair) & Slice.PARTITIONS - 1;
   }
@@ -122,7 +122,7 @@ final class NarrowRoots extends RootSet {
     return true;
   }
 
-  /** Whether the pair is here; any answer while another thread adds one. Always ends. */
+  @Override
   boolean holds(long pair) {
     long mixed = mix(pair);
     int index = ((int) mixed & Slice.PARTITIONS - 1) - slice.first();

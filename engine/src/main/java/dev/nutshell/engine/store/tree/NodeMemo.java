@@ -10,7 +10,7 @@ import java.util.Arrays;
 final class NodeMemo {
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
-  private final NodeTable nodes;
+  private final Nodes nodes;
   private final int bits;
   private final long[] pairs;
   private final int[] numbers;
@@ -18,7 +18,7 @@ final class NodeMemo {
   /**
    * @param bits the logarithm of how many are remembered
    */
-  NodeMemo(NodeTable nodes, int bits) {
+  NodeMemo(Nodes nodes, int bits) {
     this.nodes = nodes;
     this.bits = bits;
     pairs = new long[1 << bits];

@@ -4,7 +4,6 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
-import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
 import dev.nutshell.engine.memory.SlotTable;
@@ -19,10 +18,7 @@ import java.lang.foreign.MemorySegment;
  * <p>Invariant: the pair of number n stands at index n − 1, and no pair stands twice. Numbers start
  * at 1 and are unsigned 32-bit. A node costs 8 bytes and 10 to 11.5 bytes of table.
  */
-final class NodeTable implements Imaged, AutoCloseable {
-  private static final long TAG = 0xFFFF_FFFF_0000_0000L;
-  private static final long MOST = 0xFFFF_FFFFL;
-
+final class NodeTable extends Nodes {
   private final long most;
   private final Region region;
   private final SlotTable table;
@@ -34,7 +30,7 @@ final class NodeTable implements Imaged, AutoCloseable {
     table = new SlotTable(budget);
   }
 
-  /** The number of a pair, which is added where it is not here yet. */
+  @Override
   int number(long pair) {
     long hash = Hash.mix(pair);
     int partition = (int) hash & SlotTable.PARTITIONS - 1;
@@ -51,8 +47,7 @@ final class NodeTable implements Imaged, AutoCloseable {
   private int add(long pair, int partition, long tag, long vacant) {
     long number = table.size() + 1;
     if (number > most) {
-      throw MemoryBudget.Exhausted.full(
-          "the tree store holds at most %,d inner nodes".formatted(most));
+      throw full(most);
     }
     long position = table.makeRoom(partition) ? table.vacant(partition, tag) : vacant;
     region.ensure(number * 8);
@@ -62,17 +57,24 @@ final class NodeTable implements Imaged, AutoCloseable {
     return (int) number;
   }
 
-  /** The pair of a number. */
+  @Override
   long pair(int number) {
     return pairs.getAtIndex(JAVA_LONG, Integer.toUnsignedLong(number) - 1);
   }
 
+  @Override
   long size() {
     return table.size();
   }
 
+  @Override
   long bytes() {
     return region.size() + table.bytes();
+  }
+
+  @Override
+  Nodes view() {
+    return this;
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Batch;
+import dev.nutshell.engine.store.Safepoint;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.TableStore;
@@ -18,13 +19,13 @@ import java.io.IOException;
  * shape.
  */
 abstract sealed class PairingStore extends TableStore permits TreeStore, CompactTreeStore {
-  public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.NONE, false);
+  public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.NONE, true);
 
   private final Forest forest;
 
-  PairingStore(MemoryBudget budget, Grove.Planting planting) {
-    super(TRAITS);
-    forest = new Forest(budget, planting);
+  PairingStore(MemoryBudget budget, Grove.Planting planting, Safepoint safepoint) {
+    super(TRAITS, safepoint.threads());
+    forest = new Forest(budget, planting, safepoint);
   }
 
   @Override

@@ -14,6 +14,12 @@ abstract class RootSet implements Imaged, AutoCloseable {
   /** Reads from where the pair belongs, so that it is at hand when it is added; any number. */
   abstract long look(long pair);
 
+  /** Whether the pair is here; any answer while another thread adds one. Always ends. */
+  abstract boolean holds(long pair);
+
+  /** In which of all partitions a pair belongs, for ever. */
+  abstract int partition(long pair);
+
   /** Hands every pair to the taker. */
   abstract void forEach(LongConsumer taker);
 

@@ -5,6 +5,11 @@ record Slice(int first, int count) {
   static final int PARTITIONS = Quotient.PARTITIONS;
   static final Slice WHOLE = new Slice(0, PARTITIONS);
 
+  /** How many slices of this size there are. */
+  int siblings() {
+    return PARTITIONS / count;
+  }
+
   int end() {
     return first + count;
   }

@@ -2,6 +2,7 @@ package dev.nutshell.engine.store.tree;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.store.Encoder;
+import dev.nutshell.engine.store.Safepoint;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
 import java.util.List;
@@ -42,10 +43,15 @@ public final class TreeStore extends PairingStore {
         public Choice choose(StoreOptions options) {
           return switch (options.text()) {
             case "" ->
-                new Choice.Chosen("tree", TRAITS, context -> new TreeStore(context.budget()));
+                new Choice.Chosen(
+                    "tree",
+                    TRAITS,
+                    context -> new TreeStore(context.budget(), context.safepoint()));
             case "compact" ->
                 new Choice.Chosen(
-                    "tree:compact", TRAITS, context -> new CompactTreeStore(context.budget()));
+                    "tree:compact",
+                    TRAITS,
+                    context -> new CompactTreeStore(context.budget(), context.safepoint()));
             default ->
                 new Choice.Refused(
                     "tree has no option '" + options.text() + "'; its only one is 'compact'");
@@ -54,6 +60,22 @@ public final class TreeStore extends PairingStore {
       };
 
   public TreeStore(MemoryBudget budget) {
-    super(budget, (within, low) -> new FastRoots(within));
+    this(budget, Safepoint.ofOne());
+  }
+
+  /**
+   * @param safepoint for how many threads it is, and where they meet
+   */
+  public TreeStore(MemoryBudget budget, Safepoint safepoint) {
+    super(budget, planting(safepoint.threads()), safepoint);
+  }
+
+  private static Grove.Planting planting(int threads) {
+    return new Plantings(threads) {
+      @Override
+      RootSet slice(MemoryBudget budget, Quotient.Low low, Slice slice) {
+        return new FastRoots(budget, slice);
+      }
+    };
   }
 }

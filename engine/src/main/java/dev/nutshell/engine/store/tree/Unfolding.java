@@ -5,12 +5,12 @@ import dev.nutshell.engine.model.State;
 /** Gives the vector back of which a pair is the root. */
 final class Unfolding {
   private final TreeShape shape;
-  private final NodeTable nodes;
-  private final NodeTable lefts;
-  private final NodeTable rights;
+  private final Nodes nodes;
+  private final Nodes lefts;
+  private final Nodes rights;
   private final int[] halves;
 
-  Unfolding(TreeShape shape, NodeTable nodes, NodeTable lefts, NodeTable rights) {
+  Unfolding(TreeShape shape, Nodes nodes, Nodes lefts, Nodes rights) {
     this.shape = shape;
     this.nodes = nodes;
     this.lefts = lefts;
@@ -23,7 +23,7 @@ final class Unfolding {
     setHalves(0, root);
     for (int node = 1; node < shape.nodes(); node++) {
       int half = shape.halfOfNode(node);
-      NodeTable table = half > 1 ? nodes : half == 0 ? lefts : rights;
+      Nodes table = half > 1 ? nodes : half == 0 ? lefts : rights;
       setHalves(node, table.pair(halves[half]));
     }
     into.resize(length);

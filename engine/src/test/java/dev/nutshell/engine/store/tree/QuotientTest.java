@@ -33,7 +33,7 @@ class QuotientTest {
         for (int buckets : BUCKETS) {
           if (buckets <= low.mostBuckets()) {
             Quotient quotient = new Quotient(low, leftBits, rightBits, buckets);
-            for (int i = 0; i < 200; i++) {
+            for (int i = 0; i < 40; i++) {
               assertRecovered(quotient, pair(random, leftBits, rightBits, i));
             }
           }

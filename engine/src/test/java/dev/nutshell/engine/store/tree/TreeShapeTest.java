@@ -97,10 +97,7 @@ class TreeShapeTest {
 
   private static Grove grove(TreeShape shape) {
     return new Grove(
-        MemoryBudget.unlimited(),
-        (budget, low) -> new CompactRoots(budget, low, Slice.WHOLE),
-        Quotient.Low.ANY,
-        shape);
+        MemoryBudget.unlimited(), CompactTreeStore.planting(1), Quotient.Low.ANY, shape);
   }
 
   private static Set<State> states(Grove grove) {
