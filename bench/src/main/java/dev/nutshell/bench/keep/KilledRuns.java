@@ -83,12 +83,12 @@ public final class KilledRuns {
         """;
     Files.writeString(
         folder.resolve("counters.pml"),
-        counters.formatted(16) + "ltl low { [] (x[0] <= K) }\nltl back { [] (x[1] >= 0) }\n");
+        counters.formatted(12) + "ltl low { [] (x[0] <= K) }\nltl back { [] (x[1] >= 0) }\n");
     Files.writeString(
         folder.resolve("wrong.pml"),
-        counters.formatted(8).replace("x[_pid]++", "x[_pid]++; assert(x[0] + x[1] + x[2] < 23)"));
+        counters.formatted(5).replace("x[_pid]++", "x[_pid]++; assert(x[0] + x[1] + x[2] < 15)"));
     Files.writeString(
-        folder.resolve("unfair.pml"), counters.formatted(8) + "ltl often { [] <> (x[0] == 0) }\n");
+        folder.resolve("unfair.pml"), counters.formatted(6) + "ltl often { [] <> (x[0] == 0) }\n");
     Files.writeString(
         folder.resolve("net.lna"),
         "n { type t: range 0..2000000; place a { dom: t; init: <( 3 )> + <( 5 )> + <( 7 )>; }"
@@ -107,7 +107,7 @@ public final class KilledRuns {
           words.addAll(
               List.of("unfair.pml", "--property", "often", "--fair", "weak", "--reduce", "none"));
       case 3 -> words.addAll(List.of("net.lna"));
-      case 4 -> words.addAll(List.of("java:Philosophers", "-D", "n=13", "--errors", "all"));
+      case 4 -> words.addAll(List.of("java:Philosophers", "-D", "n=12", "--errors", "all"));
       default -> words.addAll(List.of("counters.pml", "--property", "low", "--reduce", "none"));
     }
     words.addAll(List.of("--store", store));
@@ -136,7 +136,7 @@ public final class KilledRuns {
     delete(folder.resolve(run));
     List<String> check = new ArrayList<>(List.of("check"));
     check.addAll(words);
-    check.addAll(List.of("--run", run, "--checkpoint", "20ms", "--json", "out.json"));
+    check.addAll(List.of("--run", run, "--checkpoint", "50ms", "--json", "out.json"));
     Files.deleteIfExists(folder.resolve("out.json"));
     List<String> next = check;
     StringBuilder story = new StringBuilder();

@@ -29,6 +29,9 @@ final class Checkpoints implements Keeper, AutoCloseable {
   /** The search stands still for less than a fiftieth of its time. */
   private static final long COST = 60;
 
+  /** However often it is asked for, the search is at work for most of the time. */
+  private static final long MOST_COST = 4;
+
   /** What could not be written is tried again after this. */
   private static final Duration RETRY = Duration.ofMinutes(1);
 
@@ -209,10 +212,10 @@ final class Checkpoints implements Keeper, AutoCloseable {
     }
   }
 
-  /** Whether the last attempt came to its end. */
-  boolean isWhole() {
+  /** The number of the newest generation that is whole, or 0. */
+  long last() {
     settle();
-    return failed == null && number > 0;
+    return number;
   }
 
   private void schedule(long nanos, long bytes) {
@@ -221,7 +224,7 @@ final class Checkpoints implements Keeper, AutoCloseable {
       wait = Math.max(RETRY.toNanos(), given == null ? 0 : given.toNanos());
       settle();
     } else if (given != null) {
-      wait = given.toNanos();
+      wait = Math.max(given.toNanos(), MOST_COST * nanos);
     } else {
       // The next image is larger than this one by about as much as this one by the last.
       double growth = lastBytes == 0 ? 2 : Math.clamp((double) bytes / lastBytes, 1, 2);

@@ -198,7 +198,7 @@ public final class Keeping implements AutoCloseable {
 
   /** The run is over, for this time or for good. */
   public void ends(Result result) {
-    boolean whole = checkpoints.isWhole();
+    long last = checkpoints.last();
     try {
       directory.end(result);
     } catch (IOException failure) {
@@ -207,9 +207,9 @@ public final class Keeping implements AutoCloseable {
     if (canGoOn(result.limitReached())) {
       String more = result.limitReached() == Interruption.MEMORY ? " --memory SIZE" : "";
       say.accept(
-          whole
+          last > 0
               ? "the run is kept: nutshell resume " + directory.path() + more + " goes on with it"
-              : "nothing new was kept of the run in " + directory.path());
+              : "nothing could be kept of the run in " + directory.path());
     }
   }
 
