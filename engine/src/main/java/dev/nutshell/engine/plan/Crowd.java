@@ -36,7 +36,7 @@ record Crowd(int threads, List<String> notes) {
     if (!asked && (!shared || system.runsForeignCode())) {
       return new Crowd(1, List.of());
     }
-    int fitting = (int) Math.clamp(budget.limit() / SHARE / BYTES_EACH, 1, Integer.MAX_VALUE);
+    int fitting = Math.clamp(budget.limit() / SHARE / BYTES_EACH, 1, Integer.MAX_VALUE);
     if (most <= fitting || !shared) {
       return new Crowd(most, List.of());
     }
