@@ -27,17 +27,19 @@ import picocli.CommandLine;
 
 /** Every option is used, or refused with a sentence that names it: none is passed over. */
 class OptionsTest {
-  private static final String LANGUAGES = "promela java lts pnml helena";
+  private static final String LANGUAGES = "promela java lts pnml helena cpn";
 
   /** The options that depend on the language, and the languages that have a use for them. */
   private static final Map<String, String> BOUND =
       Map.of(
-          "--define=N=3", "promela java helena",
+          "--define=N=3", "promela java helena cpn",
           "--classpath=.", "java",
           "--merge=on", "promela",
           "--dead=on", "promela",
           "--unfold=on", "pnml helena",
-          "--property=OneSafe", "pnml helena");
+          "--clock=relative", "cpn",
+          "--arcs=asap", "cpn",
+          "--property=OneSafe", "pnml helena cpn");
 
   /** These do the same for all languages. */
   private static final Set<String> GENERAL =
@@ -99,6 +101,15 @@ class OptionsTest {
             "m.lna",
             "n (N := 2) { type t: mod N; place p { dom: t; init: <( 0 )>; }"
                 + " transition go { in { p: <( x )>; } out { p: <( succ x )>; } } }"));
+    models.put(
+        "cpn",
+        file(
+            "m.cpn",
+            "<workspaceElements><cpnet><globbox><ml>val N = 2;</ml></globbox><page id='g'>"
+                + "<pageattr name='G'/><place id='p'><text>P</text><type><text>UNIT</text></type>"
+                + "<initmark><text>N`()</text></initmark></place><trans id='t'><text>T</text>"
+                + "</trans><arc orientation='BOTHDIR'><transend idref='t'/><placeend idref='p'/>"
+                + "<annot><text>()</text></annot></arc></page></cpnet></workspaceElements>"));
   }
 
   private String file(String name, String text) throws IOException {

@@ -21,6 +21,14 @@ public final class CpnFrontEnd {
    * @param defines values that take the place of declared ones
    */
   public static Loading load(Path file, Map<String, String> defines, MemoryBudget budget) {
+    return load(file, defines, Counting.AS_REPORTED, budget);
+  }
+
+  /**
+   * @param defines values that take the place of declared ones
+   */
+  public static Loading load(
+      Path file, Map<String, String> defines, Counting counting, MemoryBudget budget) {
     byte[] bytes;
     try {
       bytes = Files.readAllBytes(file);
@@ -29,7 +37,14 @@ public final class CpnFrontEnd {
     } catch (IOException failure) {
       return Loading.rejected(Problem.of(file + " cannot be read: " + failure.getMessage()));
     }
-    return load(bytes, file.toString(), file.toAbsolutePath().getParent(), defines, budget);
+    return load(
+        bytes, file.toString(), file.toAbsolutePath().getParent(), defines, counting, budget);
+  }
+
+  /** The same, counted as the tool's report counts. */
+  public static Loading load(
+      byte[] bytes, String name, Path beside, Map<String, String> defines, MemoryBudget budget) {
+    return load(bytes, name, beside, defines, Counting.AS_REPORTED, budget);
   }
 
   /**
@@ -37,10 +52,15 @@ public final class CpnFrontEnd {
    * @param beside where files are looked for that it uses, or null
    */
   public static Loading load(
-      byte[] bytes, String name, Path beside, Map<String, String> defines, MemoryBudget budget) {
+      byte[] bytes,
+      String name,
+      Path beside,
+      Map<String, String> defines,
+      Counting counting,
+      MemoryBudget budget) {
     List<Problem> warnings = new ArrayList<>();
     try {
-      NetLoader loader = new NetLoader(name, beside, defines);
+      NetLoader loader = new NetLoader(name, beside, defines, counting);
       CpnSystem system = loader.load(bytes);
       system.countIn(budget);
       for (String warning : loader.warnings()) {

@@ -33,9 +33,11 @@ final class NetLoader {
   private final String file;
   private final Path beside;
   private final Map<String, String> defines;
+  private final Counting counting;
   private final List<String> warnings = new ArrayList<>();
 
-  NetLoader(String file, Path beside, Map<String, String> defines) {
+  NetLoader(String file, Path beside, Map<String, String> defines, Counting counting) {
+    this.counting = counting;
     this.file = file;
     this.beside = beside;
     this.defines = defines;
@@ -84,7 +86,7 @@ final class NetLoader {
         throw new Malformed(0, "the net declares no value '" + name + "' that could be defined");
       }
     }
-    return markings.system();
+    return markings.system(counting.relative(), counting.asap());
   }
 
   private void declare(Drawing.Declaration each, Declarations into) {
@@ -154,6 +156,9 @@ final class NetLoader {
     }
     Set<String> both = new java.util.TreeSet<>(effects.assigned());
     both.retainAll(effects.read());
+    if (effects.assigned().contains(Effects.ANY)) {
+      both.addAll(effects.read());
+    }
     if (!both.isEmpty()) {
       throw new Malformed(
           0,

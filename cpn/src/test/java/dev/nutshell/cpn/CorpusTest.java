@@ -51,8 +51,8 @@ class CorpusTest {
     String[] words = row.split(" ");
     assertThat(load(words[0])).isInstanceOf(Loading.Loaded.class);
     Loading.Loaded loaded = (Loading.Loaded) load(words[0]);
-    assertThat(Counting.of(loaded.system()))
-        .isEqualTo(new Counting(Integer.parseInt(words[1]), Long.parseLong(words[2])));
+    assertThat(Explored.of(loaded.system()))
+        .isEqualTo(new Explored(Integer.parseInt(words[1]), Long.parseLong(words[2])));
   }
 
   @Test

@@ -31,16 +31,16 @@ class ExamplesTest {
   void philosophers_are_as_many_as_the_lucas_numbers(int n) {
     long[] lucas = {2, 1, 3, 4, 7, 11, 18, 29, 47};
     long[] fibonacci = {0, 1, 1, 2, 3, 5, 8, 13, 21};
-    assertThat(Counting.of(load("philosophers", Map.of("n", "" + n))))
-        .isEqualTo(new Counting((int) lucas[n], 2 * n * fibonacci[n - 1]));
+    assertThat(Explored.of(load("philosophers", Map.of("n", "" + n))))
+        .isEqualTo(new Explored((int) lucas[n], 2 * n * fibonacci[n - 1]));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 4, 5})
   void managers_are_as_the_closed_form_says(int n) {
-    assertThat(Counting.of(load("database", Map.of("n", "" + n))))
+    assertThat(Explored.of(load("database", Map.of("n", "" + n))))
         .isEqualTo(
-            new Counting(
+            new Explored(
                 (int) (n * Math.pow(3, n - 1)) + 1,
                 (long) (2 * n * (1 + (n - 1) * Math.pow(3, n - 2)))));
   }
@@ -48,7 +48,7 @@ class ExamplesTest {
   @ParameterizedTest
   @CsvSource({"stopandwait, 64, 183", "telephones, 288, 1296", "discovery, 159, 666"})
   void the_others_stay_as_they_were(String name, int states, long arcs) {
-    assertThat(Counting.of(load(name, Map.of()))).isEqualTo(new Counting(states, arcs));
+    assertThat(Explored.of(load(name, Map.of()))).isEqualTo(new Explored(states, arcs));
   }
 
   @ParameterizedTest

@@ -13,6 +13,8 @@ import java.util.Set;
  * @param merge Promela: make one step of steps that nobody else can see
  * @param dead Promela: reset variables that can no longer be read
  * @param unfold coloured nets: the net without colours that stands for it
+ * @param relative timed nets: times count from the model time on, so that it is no part of a state
+ * @param asap CPN Tools nets: a binding counts once a copy of each token that it matches
  * @param observed names of variables that something outside of the model reads
  */
 public record LoadOptions(
@@ -21,15 +23,17 @@ public record LoadOptions(
     boolean merge,
     boolean dead,
     boolean unfold,
+    boolean relative,
+    boolean asap,
     Set<String> observed) {
 
   /** To check a model: whatever makes it smaller and keeps its properties. */
   public static final LoadOptions TO_CHECK =
-      new LoadOptions(Map.of(), List.of(), true, true, false, Set.of());
+      new LoadOptions(Map.of(), List.of(), true, true, false, false, false, Set.of());
 
   /** To look at a model: every step and every value as it is written. */
   public static final LoadOptions AS_WRITTEN =
-      new LoadOptions(Map.of(), List.of(), false, false, false, Set.of());
+      new LoadOptions(Map.of(), List.of(), false, false, false, false, false, Set.of());
 
   /** An option that only some languages have a use for. */
   public enum Use {
@@ -37,14 +41,16 @@ public record LoadOptions(
     CLASSPATH,
     MERGE,
     DEAD,
-    UNFOLD
+    UNFOLD,
+    CLOCK,
+    ARCS
   }
 
   public LoadOptions defining(Map<String, String> values) {
-    return new LoadOptions(values, classpath, merge, dead, unfold, observed);
+    return new LoadOptions(values, classpath, merge, dead, unfold, relative, asap, observed);
   }
 
   public LoadOptions observing(Set<String> names) {
-    return new LoadOptions(defines, classpath, merge, dead, unfold, names);
+    return new LoadOptions(defines, classpath, merge, dead, unfold, relative, asap, names);
   }
 }

@@ -1,5 +1,8 @@
 package dev.nutshell.frontends;
 
+import dev.nutshell.cpn.ask.StateSpaceReport;
+import dev.nutshell.cpn.run.CpnSystem;
+import dev.nutshell.cpn.text.Malformed;
 import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Problem;
@@ -73,7 +76,12 @@ public record Request(
     return asksMore()
         || !formulas.isEmpty()
         || properties.isEmpty()
-        || !properties.stream().allMatch(word -> word.equals("none") || Questions.isNamedBy(word));
+        || !properties.stream().allMatch(word -> word.equals("none") || isQuestion(word));
+  }
+
+  /** Whether a word asks something that no path answers. */
+  private static boolean isQuestion(String word) {
+    return Questions.isNamedBy(word) || word.equals(StateSpaceReport.NAME);
   }
 
   private boolean asksMore() {
@@ -105,7 +113,7 @@ public record Request(
     List<Inquiry> apart = new ArrayList<>();
     boolean states = properties.isEmpty();
     for (String word : properties) {
-      if (Questions.isNamedBy(word)) {
+      if (isQuestion(word)) {
         for (Inquiry asked : inquiries(word, system)) {
           switch (asked) {
             case Inquiry.OfStates inquiry -> {
@@ -150,6 +158,12 @@ public record Request(
   }
 
   private static List<Inquiry> inquiries(String word, TransitionSystem system) {
+    if (word.equals(StateSpaceReport.NAME)) {
+      if (!(system instanceof CpnSystem cpn)) {
+        throw new Meaningless(Problem.of("--property report is a question about CPN Tools nets"));
+      }
+      return List.of(new StateSpaceReport(cpn));
+    }
     if (!(system instanceof MarkedNet net)) {
       throw new Meaningless(Problem.of("--property " + word + " is a question about Petri nets"));
     }
@@ -173,6 +187,14 @@ public record Request(
   }
 
   private static Invariant invariant(String text, TransitionSystem system) {
+    try {
+      Invariant ofMarkings = CpnModels.invariant(text, system);
+      if (ofMarkings != null) {
+        return ofMarkings;
+      }
+    } catch (Malformed malformed) {
+      throw new Meaningless(Problem.of("--invariant " + malformed.getMessage()));
+    }
     return switch (Expressions.parse(text, system.narrator())) {
       case Expressions.Parsed.Predicate _ -> Expressions.invariant(text);
       case Expressions.Parsed.Malformed malformed ->

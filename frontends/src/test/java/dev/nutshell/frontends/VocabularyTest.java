@@ -62,6 +62,17 @@ class VocabularyTest {
 
   static Stream<Subject> subjects() {
     // So many bindings that they are numbered as they are met, and a counter that is outgrown.
+    String cpn =
+        """
+        <workspaceElements><cpnet><globbox><color><id>S</id><string/></color><color><id>B</id><bool/>
+        </color><var><type><id>S</id></type><id>s</id></var><var><type><id>B</id></type><id>b</id>
+        </var></globbox><page id="g"><pageattr name="G"/><place id="p"><text>P</text><type><text>S
+        </text></type><initmark><text>"a"</text></initmark></place><trans id="t"><text>T</text>
+        <cond><text>size s &lt; 7</text></cond></trans><arc orientation="PtoT"><transend idref="t"/>
+        <placeend idref="p"/><annot><text>s</text></annot></arc><arc orientation="TtoP"><transend
+        idref="t"/><placeend idref="p"/><annot><text>s ^ (if b then "b" else "c")</text></annot>
+        </arc></page></cpnet></workspaceElements>
+        """;
     String helena =
         "n { type t: range 0..2000000;"
             + " place a { dom: t; init: <( 3 )> + <( 5 )>; }"
@@ -76,6 +87,7 @@ class VocabularyTest {
         example("../examples/petri/telephones.pnml"),
         example("../examples/petri/database.pnml"),
         new Subject("n.lna", PetriModels.HELENA, helena, Map.of()),
+        new Subject("n.cpn", CpnModels.FRONT_END, cpn, Map.of()),
         example("java:RiverCrossing"),
         example("java:Philosophers"));
   }

@@ -60,7 +60,14 @@ record Checking(long memory, int seconds) {
             : new Request(List.of(asked.property()), List.of(), List.of(), List.of(), false);
     LoadOptions options =
         new LoadOptions(
-            Map.of(), List.of(), setting.merge(), setting.dead(), false, request.observed());
+            Map.of(),
+            List.of(),
+            setting.merge(),
+            setting.dead(),
+            false,
+            false,
+            false,
+            request.observed());
     MemoryBudget budget = new MemoryBudget(memory);
     FrontEnds.Choice choice = FrontEnds.choose(source.name(), "promela");
     Loading loading = ((FrontEnds.Choice.Chosen) choice).frontEnd().load(source, options, budget);

@@ -82,8 +82,9 @@ public final class CheckCommand implements Callable<Integer> {
           "Which properties; repeatable. none explores only; acceptance and progress look for"
               + " cycles through accept labels, or past all progress labels, of a Promela model. Of"
               + " Petri nets also a property file of the Model Checking Contest, or StateSpace,"
-              + " ReachabilityDeadlock, OneSafe, StableMarking, QuasiLiveness, Liveness. Default:"
-              + " all that the model states.")
+              + " ReachabilityDeadlock, OneSafe, StableMarking, QuasiLiveness, Liveness. Of CPN"
+              + " Tools nets also report, the state space report in numbers. Default: all that the"
+              + " model states.")
   private List<String> properties = List.of();
 
   @Option(

@@ -33,7 +33,7 @@ public final class ModelOptions {
       paramLabel = "MODEL",
       description = {
         "A file: .pml .prom .promela .spin .pm .prm .pr (Promela), .aut .aut.gz (LTS),",
-        ".pnml (Petri net), .lna (Helena net),",
+        ".pnml (Petri net), .lna (Helena net), .cpn (CPN Tools net),",
         "or java:CLASS for a model written in Java, or - for standard input (with --kind)."
       })
   private String model;
@@ -41,7 +41,7 @@ public final class ModelOptions {
   @Option(
       names = "--kind",
       paramLabel = "KIND",
-      description = "The model's language: promela, java, lts, pnml, helena.")
+      description = "The model's language: promela, java, lts, pnml, helena, cpn.")
   private String kind;
 
   @Option(
@@ -80,6 +80,37 @@ public final class ModelOptions {
           "Coloured nets: explore the place/transition net that it unfolds to, if that is not too"
               + " large. Default: off.")
   private Switch unfold;
+
+  @Option(
+      names = "--clock",
+      paramLabel = "absolute|relative",
+      defaultValue = "absolute",
+      description =
+          "Timed CPN Tools nets: keep the model time in every state, or only how much later tokens"
+              + " are ready (time equivalence), which makes many infinite state spaces finite."
+              + " Default: absolute.")
+  private Clock clock;
+
+  @Option(
+      names = "--arcs",
+      paramLabel = "distinct|asap",
+      defaultValue = "distinct",
+      description =
+          "CPN Tools nets: count each binding once, as the tool's report does, or once for every"
+              + " copy of a token that it matches, as ASAP does. Default: distinct.")
+  private Arcs arcs;
+
+  /** What is kept of time. */
+  enum Clock {
+    ABSOLUTE,
+    RELATIVE
+  }
+
+  /** How bindings are counted. */
+  enum Arcs {
+    DISTINCT,
+    ASAP
+  }
 
   /** What the model was read from; known once it is loaded. */
   private final List<String> files = new ArrayList<>();
@@ -185,6 +216,8 @@ public final class ModelOptions {
             isOn(merge, usual.merge()),
             isOn(dead, usual.dead()),
             isOn(unfold, usual.unfold()),
+            clock == Clock.RELATIVE,
+            arcs == Arcs.ASAP,
             usual.observed());
     Source source =
         model.equals("-") && language.isText()
@@ -226,6 +259,8 @@ public final class ModelOptions {
     given.put(Use.MERGE, merge == Switch.ON);
     given.put(Use.DEAD, dead == Switch.ON);
     given.put(Use.UNFOLD, unfold == Switch.ON);
+    given.put(Use.CLOCK, clock == Clock.RELATIVE);
+    given.put(Use.ARCS, arcs == Arcs.ASAP);
     given.forEach(
         (option, isGiven) -> {
           if (isGiven && !language.uses().contains(option)) {
@@ -243,11 +278,14 @@ public final class ModelOptions {
   private static String whatFor(Use option) {
     return switch (option) {
       case DEFINE ->
-          "--define is for parameters of Java models and Helena nets and for macros of Promela";
+          "--define is for parameters of Java models and Helena nets, declared values of CPN Tools"
+              + " nets and macros of Promela";
       case CLASSPATH -> "--classpath is for models written in Java";
       case MERGE -> "--merge on is for Promela models";
       case DEAD -> "--dead on is for Promela models";
       case UNFOLD -> "--unfold on is for coloured nets";
+      case CLOCK -> "--clock relative is for CPN Tools nets";
+      case ARCS -> "--arcs asap is for CPN Tools nets";
     };
   }
 

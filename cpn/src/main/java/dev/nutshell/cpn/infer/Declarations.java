@@ -625,6 +625,17 @@ public final class Declarations {
         }
         elaborator.unifier().leave();
         boolean general = Elaborator.isValue(binding.value());
+        if (!(binding.value() instanceof Exp.Fn)
+            && !Elaborator.isReference(binding.value())
+            && Elaborator.mentions(binding.value(), "ref")) {
+          // A function may keep it for ever.
+          effects.read().add(Effects.ANY);
+          if (Elaborator.mentions(binding.value(), ":=")
+              || Elaborator.mentions(binding.value(), "inc")
+              || Elaborator.mentions(binding.value(), "dec")) {
+            effects.assigned().add(Effects.ANY);
+          }
+        }
         Global whole = global("value", value.core(), text);
         patterns
             .variables()

@@ -5,6 +5,9 @@ import java.util.TreeSet;
 
 /** What the net does, anywhere that something reaches, beside computing values. */
 public final class Effects {
+  /** Stands for references of which nobody knows which they are. */
+  public static final String ANY = "some reference";
+
   private final Set<String> random = new TreeSet<>();
   private final Set<String> outside = new TreeSet<>();
   private final Set<String> assigned = new TreeSet<>();

@@ -22,6 +22,7 @@ import dev.nutshell.cpn.value.Constructor;
 import dev.nutshell.cpn.value.Raised;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,6 +37,7 @@ public final class Elaborator {
   private final Declarations declarations;
   private final Unifier unifier = new Unifier();
   private final Map<String, Type> typeVariables = new HashMap<>();
+  private final Set<Core.Variable> ownReferences = new HashSet<>();
 
   Elaborator(Inscription source, Declarations declarations) {
     this.source = source;
@@ -330,9 +332,10 @@ public final class Elaborator {
         read.remove(to);
       }
     } else if (!(target instanceof Exp.Name(String local, int _)
-        && scope.value(local) instanceof Meaning.Local)) {
-      declarations.effects().assigned().add("?");
-      declarations.effects().read().add("?");
+        && scope.value(local) instanceof Meaning.Local(Core.Variable variable, Scheme _)
+        && ownReferences.contains(variable))) {
+      // It may be any reference that is handed around.
+      declarations.effects().assigned().add(Effects.ANY);
     }
     Type result = unifier.fresh();
     if (!unifier.unify(function.type(), Type.arrow(given.type(), result))) {
@@ -360,7 +363,7 @@ public final class Elaborator {
             && of.equals(to);
   }
 
-  private static boolean mentions(Exp exp, String name) {
+  static boolean mentions(Exp exp, String name) {
     return exp.toString().contains("name=" + name + ",");
   }
 
@@ -461,6 +464,9 @@ public final class Elaborator {
       require(understood.type(), value.type(), binding.pattern().at());
       unifier.leave();
       boolean general = isValue(binding.value());
+      if (isReference(binding.value())) {
+        patterns.variables().values().forEach(local -> ownReferences.add(local.variable()));
+      }
       patterns
           .variables()
           .forEach(
@@ -491,6 +497,12 @@ public final class Elaborator {
       unifier.unify(variable, unifier.fresh());
     }
     return Scheme.of(type);
+  }
+
+  /** Whether it makes a reference, and nothing else. */
+  static boolean isReference(Exp exp) {
+    return exp instanceof Exp.Apply(Exp.Name(String name, int _), Exp _, int _)
+        && name.equals("ref");
   }
 
   static boolean isValue(Exp exp) {

@@ -186,6 +186,17 @@ public final class Instances {
             fusion ->
                 sets.computeIfAbsent(fusion.name(), _ -> new ArrayList<>())
                     .addAll(fusion.places()));
+    // A place may name a set that does not list it.
+    for (Page page : drawing.pages()) {
+      for (Page.Place place : page.places()) {
+        if (place.fusion() != null && !place.fusion().isBlank()) {
+          List<String> members = sets.computeIfAbsent(place.fusion(), _ -> new ArrayList<>());
+          if (!members.contains(place.id())) {
+            members.add(place.id());
+          }
+        }
+      }
+    }
     for (List<String> places : sets.values()) {
       Node first = null;
       for (Map<String, Node> page : all) {

@@ -32,6 +32,7 @@ final class CpnExplorer implements Explorer.Plain, Abilities.Reversal {
   private final int[] keptEvents = new int[KEPT];
   private final Object[][] keptValues = new Object[KEPT][];
   private final BitSet fired = new BitSet();
+  private final EventList again = new EventList();
 
   private Transition now;
   private int number;
@@ -145,8 +146,8 @@ final class CpnExplorer implements Explorer.Plain, Abilities.Reversal {
     Arrays.fill(matched, -1);
     try {
       step(0);
-    } catch (StackOverflowError deep) {
-      throw occurrence.tooDeep(now);
+    } catch (StackOverflowError | OutOfMemoryError tooMuch) {
+      throw occurrence.tooMuch(now, tooMuch);
     }
   }
 
@@ -222,7 +223,23 @@ final class CpnExplorer implements Explorer.Plain, Abilities.Reversal {
     }
     int event = system.bindings().number(buffer.bytes, buffer.at);
     keep(event, number, values);
-    found.add(event);
+    for (long copies = model.asap() ? copies() : 1; copies > 0; copies--) {
+      found.add(event);
+    }
+  }
+
+  /** In how many ways tokens can be chosen, where equal ones count as different. */
+  private long copies() {
+    long copies = 1;
+    for (int i = 0; i < matched.length; i++) {
+      Transition.Input input = now.inputs().get(i);
+      if (input.binds() && input.token() != null) {
+        Colours of = colours[model.places().get(input.place()).colours()];
+        int colour = matched[i] >= 0 ? matched[i] : of.find(input.token().eval(frame));
+        copies *= marking.tokens[input.place()].count(colour);
+      }
+    }
+    return copies;
   }
 
   private void keep(int event, int transition, Object[] values) {
@@ -256,32 +273,38 @@ final class CpnExplorer implements Explorer.Plain, Abilities.Reversal {
 
   @Override
   public int fire(State state, int event, State into) {
+    boolean asks = model.timed() && system.readsClock();
+    if (asks) {
+      // When the events of a state occur depends on what its inscriptions say of the time.
+      enabled(state, again);
+    }
+    long known = time;
     load(event);
     marking.load(state);
     fired.set(number);
     try {
-      return occur(into);
+      return occur(into, asks, known);
     } catch (Occurrence.Failed failed) {
       into.copyFrom(state);
       return failed.fault;
-    } catch (StackOverflowError deep) {
+    } catch (StackOverflowError | OutOfMemoryError tooMuch) {
       into.copyFrom(state);
-      return occurrence.tooDeep(now).fault;
+      return occurrence.tooMuch(now, tooMuch).fault;
     }
   }
 
-  private int occur(State into) {
-    occurrence.setTime(marking.clock);
+  /**
+   * @param asks whether the time was asked for, and is known
+   */
+  private int occur(State into, boolean asks, long known) {
+    occurrence.setTime(asks ? known : marking.clock);
     if (!occurrence.needs(now, frame, null)) {
       throw new IllegalStateException(now.name() + " takes a token that is not there");
     }
     long at = marking.clock;
     if (model.timed()) {
-      at = occurrence.earliest(marking, marking.clock);
+      at = asks ? known : occurrence.earliest(marking, marking.clock);
       occurrence.setTime(at);
-      if (system.readsClock()) {
-        occurrence.needs(now, frame, null);
-      }
     }
     occurrence.take(marking, at);
     for (int place : now.resets()) {
@@ -359,7 +382,12 @@ final class CpnExplorer implements Explorer.Plain, Abilities.Reversal {
 
   @Override
   public int label(State state, int event) {
-    return system.transitionOf(event);
+    int at = event & KEPT - 1;
+    if (keptEvents[at] != event) {
+      return system.transitionOf(event);
+    }
+    Object[] values = keptValues[at];
+    return (Integer) values[values.length - 1];
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.nutshell.cpn.run;
 
 import dev.nutshell.cpn.bind.Transition;
+import dev.nutshell.cpn.infer.Declarations;
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
@@ -13,6 +14,7 @@ import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
+import dev.nutshell.engine.model.StatePredicate;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.model.Vocabulary;
@@ -35,6 +37,7 @@ public final class CpnSystem implements MarkedNet {
   private final Dictionary bindings = new Dictionary();
   private final Faults faults;
   private final boolean readsClock;
+  private final Declarations declarations;
   private final boolean[] restricted;
   private final long[] aheads;
   private final Set<Integer> illegal = new ConcurrentSkipListSet<>();
@@ -55,12 +58,13 @@ public final class CpnSystem implements MarkedNet {
   }
 
   /**
-   * @param readsClock whether some inscription looks at the model time
+   * @param declarations what predicates over markings may speak of
    * @param aheads how much ahead of time input arcs may take tokens
    */
-  public CpnSystem(Model model, boolean readsClock, long[] aheads) {
+  public CpnSystem(Model model, Declarations declarations, long[] aheads) {
     this.model = model;
-    this.readsClock = readsClock;
+    this.declarations = declarations;
+    readsClock = declarations.effects().readsClock();
     this.aheads = aheads;
     dictionaries = model.codecs().stream().map(_ -> new Dictionary()).toArray(Dictionary[]::new);
     faults = new Faults(model.file());
@@ -190,6 +194,15 @@ public final class CpnSystem implements MarkedNet {
     return model.unit().words(onlooker.marking.clock);
   }
 
+  /**
+   * A predicate over markings in CPN ML, as {@code size(Mark.Net'Received 1) <= 3}.
+   *
+   * @throws dev.nutshell.cpn.text.Malformed where it cannot be understood
+   */
+  public StatePredicate predicate(String text) {
+    return MarkingPredicate.of(text, this, declarations);
+  }
+
   @Override
   public int placeCount() {
     return model.places().size();
@@ -292,7 +305,7 @@ public final class CpnSystem implements MarkedNet {
 
   @Override
   public List<String> notes() {
-    List<String> notes = new ArrayList<>(model.notes());
+    List<String> notes = new ArrayList<>();
     for (int place : illegal) {
       notes.add(
           "place "

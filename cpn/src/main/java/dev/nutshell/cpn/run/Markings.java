@@ -70,7 +70,11 @@ public final class Markings {
     }
   }
 
-  public CpnSystem system() {
+  /**
+   * @param relative whether the model time is no part of a state
+   * @param asap whether bindings count once a copy of each token that they match
+   */
+  public CpnSystem system(boolean relative, boolean asap) {
     Map<String, Integer> numbers = new HashMap<>();
     List<Codec> codecs = new ArrayList<>();
     List<Place> places = new ArrayList<>();
@@ -109,9 +113,12 @@ public final class Markings {
       }
     }
     Model model =
-        new Model(
-            file, places, transitions, codecs, initial, unit, timed, false, new ArrayList<>());
-    return new CpnSystem(model, declarations.effects().readsClock(), aheads());
+        new Model(file, places, transitions, codecs, initial, unit, timed, relative, asap);
+    if (relative && declarations.effects().readsClock()) {
+      throw new Malformed(
+          0, "the net looks at the model time, so states at different times are not equivalent");
+    }
+    return new CpnSystem(model, declarations, aheads());
   }
 
   /** How far ahead of time input arcs take tokens; the same for all bindings. */

@@ -9,6 +9,7 @@ import java.util.List;
  * @param initial what tokens there are in the beginning, by place
  * @param timed whether there is a model time
  * @param equivalent whether markings that differ by a shift of time only are one
+ * @param asap whether bindings count once a copy of each token that they match
  */
 public record Model(
     String file,
@@ -19,7 +20,7 @@ public record Model(
     TimeUnit unit,
     boolean timed,
     boolean equivalent,
-    List<String> notes) {
+    boolean asap) {
   /** A token that is there in the beginning. */
   record Initial(Object colour, long stamp) {}
 

@@ -56,11 +56,15 @@ final class Occurrence {
             text.line()));
   }
 
-  Failed tooDeep(Transition transition) {
+  /** An inscription used up the stack or the heap. */
+  Failed tooMuch(Transition transition, Error error) {
     return new Failed(
         faults.number(
             "exception",
-            "a function calls itself too often in an inscription of transition "
+            (error instanceof StackOverflowError
+                    ? "a function calls itself too often"
+                    : "a value is too large for the memory")
+                + " in an inscription of transition "
                 + transition.name(),
             0));
   }

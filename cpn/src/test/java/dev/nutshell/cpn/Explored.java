@@ -10,8 +10,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** The plainest search there is. */
-record Counting(int states, long arcs) {
-  static Counting of(TransitionSystem system) {
+record Explored(int states, long arcs) {
+  static Explored of(TransitionSystem system) {
     Explorer explorer = system.explorer();
     // Another explorer, asked after the fact, has to lead to the same states.
     Explorer other = system.explorer();
@@ -43,7 +43,7 @@ record Counting(int states, long arcs) {
         throw new AssertionError(system.narrator().fault(fault).message());
       }
     }
-    return new Counting(seen.size(), arcs);
+    return new Explored(seen.size(), arcs);
   }
 
   @Override

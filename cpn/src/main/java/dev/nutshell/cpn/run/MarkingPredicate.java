@@ -1,0 +1,140 @@
+package dev.nutshell.cpn.run;
+
+import dev.nutshell.cpn.basis.Arithmetic;
+import dev.nutshell.cpn.basis.Builtin;
+import dev.nutshell.cpn.basis.Effect;
+import dev.nutshell.cpn.core.Core;
+import dev.nutshell.cpn.eval.Code;
+import dev.nutshell.cpn.eval.Evaluator;
+import dev.nutshell.cpn.eval.Slots;
+import dev.nutshell.cpn.infer.Declarations;
+import dev.nutshell.cpn.infer.Elaborator;
+import dev.nutshell.cpn.infer.Meaning;
+import dev.nutshell.cpn.syntax.Parser;
+import dev.nutshell.cpn.text.Inscription;
+import dev.nutshell.cpn.type.Scheme;
+import dev.nutshell.cpn.type.Type;
+import dev.nutshell.cpn.value.Fn;
+import dev.nutshell.cpn.value.Items;
+import dev.nutshell.cpn.value.Raised;
+import dev.nutshell.engine.model.Spelling;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.StatePredicate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A condition in CPN ML that speaks of the tokens of places. One that raises does not hold. */
+final class MarkingPredicate implements StatePredicate {
+  private static final Pattern MARK = Pattern.compile("Mark\\.([A-Za-z][\\w']*)");
+
+  private final Code code;
+  private final int slots;
+  private final ThreadLocal<State> now;
+
+  private MarkingPredicate(Code code, int slots, ThreadLocal<State> now) {
+    this.code = code;
+    this.slots = slots;
+    this.now = now;
+  }
+
+  static MarkingPredicate of(String text, CpnSystem system, Declarations declarations) {
+    // Two quotation marks stand for one, as a shell may have it.
+    Inscription source = new Inscription("predicate", text.replace("''", "'"), 0);
+    ThreadLocal<State> now = new ThreadLocal<>();
+    Map<String, Map<Integer, Integer>> places = places(system);
+    Map<String, Meaning> meanings = new HashMap<>();
+    places.forEach((name, at) -> meanings.put("Mark." + name, meaning(name, at, system, now)));
+    Matcher named = MARK.matcher(source.text());
+    while (named.find()) {
+      if (!places.containsKey(named.group(1))) {
+        String nearest = Spelling.nearest(named.group(1), List.copyOf(places.keySet()));
+        throw source.malformed(
+            named.start(),
+            "the net has no place '"
+                + named.group(1)
+                + "'"
+                + (nearest == null ? "" : "; did you mean 'Mark." + nearest + "'?"));
+      }
+    }
+    Elaborator elaborator = declarations.elaborator(source);
+    Core core =
+        elaborator.check(
+            new Parser(source, declarations.fixities()).whole(),
+            Type.BOOL,
+            declarations.scope().with(meanings));
+    elaborator.settle();
+    if (!declarations.effects().random().isEmpty()) {
+      throw source.malformed("a predicate throws no dice");
+    }
+    Slots slots = new Slots(null);
+    Code code = new Evaluator(slots, Arithmetic::of).code(core);
+    return new MarkingPredicate(code, slots.size(), now);
+  }
+
+  /** Places by the name that the tool gives their functions, and by instance. */
+  private static Map<String, Map<Integer, Integer>> places(CpnSystem system) {
+    Map<String, Map<Integer, Integer>> all = new TreeMap<>();
+    for (int p = 0; p < system.placeCount(); p++) {
+      String name = system.placeName(p);
+      int blank = name.lastIndexOf(' ');
+      all.computeIfAbsent(
+              name.substring(0, blank).replaceAll("[^A-Za-z0-9_']", "_"), _ -> new HashMap<>())
+          .putIfAbsent(Integer.parseInt(name.substring(blank + 1)), p);
+    }
+    return all;
+  }
+
+  private static Meaning meaning(
+      String name, Map<Integer, Integer> instances, CpnSystem system, ThreadLocal<State> now) {
+    int any = instances.values().iterator().next();
+    Type type = system.model().places().get(any).set().type();
+    Fn tokens =
+        instance -> {
+          Integer place = instances.get((Integer) instance);
+          if (place == null) {
+            throw Raised.fail("Mark." + name + " has no instance " + instance);
+          }
+          return tokens(system, now.get(), place);
+        };
+    return new Meaning.Given(
+        new Builtin(name, Scheme.of(Type.arrow(Type.INT, Type.list(type))), tokens, Effect.NONE));
+  }
+
+  private static Items tokens(CpnSystem system, State state, int place) {
+    Items[] all = {Items.NIL};
+    system.view(
+        state,
+        place,
+        (colour, _, count) -> {
+          for (int i = 0; i < count; i++) {
+            all[0] = Items.cons(colour, all[0]);
+          }
+        });
+    return all[0];
+  }
+
+  @Override
+  public boolean holds(State state) {
+    now.set(state);
+    try {
+      return (Boolean) code.eval(new Object[slots]);
+    } catch (Raised raised) {
+      return false;
+    }
+  }
+
+  @Override
+  public String whyNot(State state) {
+    now.set(state);
+    try {
+      code.eval(new Object[slots]);
+      return null;
+    } catch (Raised raised) {
+      return "it raises " + raised.getMessage();
+    }
+  }
+}
