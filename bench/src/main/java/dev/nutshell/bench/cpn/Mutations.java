@@ -38,6 +38,9 @@ public final class Mutations {
     int refused = 0;
     int crashed = 0;
     for (int i = 0; i < many; i++) {
+      if (i % 250 == 0) {
+        System.out.println(i + ": " + loaded + " loaded, " + refused + " refused");
+      }
       Path file = files.get(random.nextInt(files.size()));
       byte[] bytes = mutate(Files.readAllBytes(file), random);
       try {
