@@ -101,6 +101,8 @@ record Form(String model, Values values) {
             usual.merge() && !values.text("merge").equals("off"),
             usual.dead() && !values.text("dead").equals("off"),
             unfold && language().uses().contains(Use.UNFOLD),
+            usual.relative(),
+            usual.asap(),
             observed);
     return language().load(source, options, budget);
   }
