@@ -69,7 +69,7 @@ class ReportFilesTest {
                 "--sarif",
                 in("r.sarif"),
                 "--trail",
-                in("t.json"),
+                "/dev/null",
                 "--json",
                 in("r.json"),
                 "--quiet"));

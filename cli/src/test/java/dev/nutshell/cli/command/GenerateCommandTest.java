@@ -173,7 +173,7 @@ class GenerateCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"x.dot", "x.svg", "x.bcg", "x.txt", "x.gz"})
+  @ValueSource(strings = {"x.gv", "x.png", "x.bcg", "x.txt", "x.gz"})
   void another_format_is_refused(String name) throws IOException {
     assertThat(philosophers(in(name))).isEqualTo(2);
     assertThat(err.toString()).contains(name + ": Aldebaran files are written", ".aut or .aut.gz");
