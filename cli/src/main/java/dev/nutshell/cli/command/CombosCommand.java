@@ -13,6 +13,7 @@ import dev.nutshell.engine.plan.judge.Rules;
 import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.store.EncoderFamily;
 import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.engine.store.Traits;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -205,22 +206,33 @@ public final class CombosCommand implements Callable<Integer> {
 
   /** Which stores several threads can share, and where one searches all the same. */
   private void printThreads(List<String> stores, PrintWriter out) {
-    List<String> shared = stores.stream().filter(CombosCommand::isShared).toList();
+    List<String> atOnce = shared(stores, Traits.Sharing.AT_ONCE);
+    List<String> inTurns = shared(stores, Traits.Sharing.TURNS);
     out.println();
-    if (shared.isEmpty()) {
+    if (atOnce.isEmpty() && inTurns.isEmpty()) {
       out.println("Several threads: not with this store.");
       return;
     }
-    out.println("Several threads share");
-    wrapped(word.isEmpty() ? plain(shared) : shared).forEach(out::println);
+    if (!atOnce.isEmpty()) {
+      out.println("Several threads share");
+      wrapped(word.isEmpty() ? plain(atOnce) : atOnce).forEach(out::println);
+    }
+    if (!inTurns.isEmpty()) {
+      out.println("Several threads generate states, and put them in turns, where asked for, into");
+      wrapped(word.isEmpty() ? plain(inTurns) : inTurns).forEach(out::println);
+    }
     if (word.isEmpty()) {
       out.println("One thread searches, however many there may be, where");
       Rules.OF_ONE_THREAD.forEach(rule -> out.println(INDENT + " " + rule.says()));
     }
   }
 
-  private static boolean isShared(String store) {
-    return Stores.choose(store) instanceof StoreFamily.Choice.Chosen chosen
-        && chosen.traits().concurrent();
+  private static List<String> shared(List<String> stores, Traits.Sharing how) {
+    return stores.stream()
+        .filter(
+            store ->
+                Stores.choose(store) instanceof StoreFamily.Choice.Chosen chosen
+                    && chosen.traits().sharing() == how)
+        .toList();
   }
 }

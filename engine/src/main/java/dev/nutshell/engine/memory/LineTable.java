@@ -38,9 +38,13 @@ public final class LineTable implements Imaged, AutoCloseable {
   // Tags are read eight at a time.
   private static final int TAIL = 8;
 
+  /** What an empty table takes, about. */
+  static final long FIRST_BYTES = 12 << 10;
+
   private final MemoryBudget budget;
   private final boolean numbered;
   private final boolean roomy;
+  private final int siblings;
   private final Region region;
   private LineShape shape;
   private Lines lines;
@@ -51,11 +55,12 @@ public final class LineTable implements Imaged, AutoCloseable {
   private long foundLine;
   private int foundIndex;
 
-  private LineTable(MemoryBudget budget, int bits, boolean numbered, boolean roomy) {
+  private LineTable(MemoryBudget budget, int bits, boolean numbered, boolean roomy, int siblings) {
     this.budget = budget;
     this.numbered = numbered;
     this.roomy = roomy;
-    region = new Region(budget);
+    this.siblings = siblings;
+    region = Region.among(siblings, budget);
     use(new LineShape(bits, numberBits(0), 0, FIRST_CAPACITY));
   }
 
@@ -65,7 +70,12 @@ public final class LineTable implements Imaged, AutoCloseable {
    * @param bits of a key, 1 to 72; up to 32 are its head and the others its rest
    */
   public static LineTable ofKeys(MemoryBudget budget, int bits) {
-    return new LineTable(budget, bits, false, false);
+    return new LineTable(budget, bits, false, false, 1);
+  }
+
+  /** Keys alone, in one of so many tables of a {@link SharedLines}. */
+  static LineTable part(MemoryBudget budget, int bits, int siblings) {
+    return new LineTable(budget, bits, false, false, siblings);
   }
 
   /**
@@ -76,7 +86,7 @@ public final class LineTable implements Imaged, AutoCloseable {
    *     part of the budget
    */
   public static LineTable ofNumbers(MemoryBudget budget, int bits, boolean roomy) {
-    return new LineTable(budget, bits, true, roomy);
+    return new LineTable(budget, bits, true, roomy, 1);
   }
 
   private void use(LineShape next) {
@@ -122,7 +132,12 @@ public final class LineTable implements Imaged, AutoCloseable {
    * @return something that depends on the line, or the read would be optimised away
    */
   public long touch(int head) {
-    return lines.touch(shape.line(shape.partition(head), shape.firstPoint(head)));
+    return lines.touch(head);
+  }
+
+  /** The lines as they are now; whoever holds them need not see what becomes of them. */
+  Lines lines() {
+    return lines;
   }
 
   /** Whether a key is here; {@link #number} and the like are about it then. */
@@ -281,13 +296,13 @@ public final class LineTable implements Imaged, AutoCloseable {
 
   /** How many entries longer lines become: few where memory may be short. */
   private int step() {
-    if (region.size() >= budget.limit() / SMALL_SHARE) {
+    if (region.size() >= budget.limit() / SMALL_SHARE / siblings) {
       return 1;
     }
     if (roomy) {
       return shape.capacity / 2;
     }
-    return shape.lines() < FEW_LINES ? Math.max(1, shape.capacity / 4) : 1;
+    return shape.lines() * siblings < FEW_LINES ? Math.max(1, shape.capacity / 4) : 1;
   }
 
   /** The bits of numbers until there are twice as many lines. */

@@ -52,9 +52,9 @@ final class Lines {
     Words.setByte(at, (byte) (Words.getByte(at) | 1 << (mark & 7)));
   }
 
-  /** Reads something of the cache lines, two or three, in which most lines lie. */
-  long touch(long line) {
-    long at = base + line;
+  /** Reads something of the cache lines, two or three, in which the first line of a key lies. */
+  long touch(int head) {
+    long at = base + shape.line(shape.partition(head), shape.firstPoint(head));
     return Words.get(at)
         + Words.get(at + Math.min(CACHE_LINE, lastWord))
         + Words.get(at + lastWord);
@@ -80,6 +80,16 @@ final class Lines {
       }
     }
     return -1;
+  }
+
+  /**
+   * Whether a key is in its first line. All that is needed is final here, so that another thread
+   * may ask; whatever is met, it reads inside the line and a few bytes behind.
+   */
+  boolean seemToHold(int head, long rest) {
+    int point = shape.firstPoint(head);
+    long line = shape.line(shape.partition(head), point);
+    return find(line, shape.tag(point, rest, 0), shape.upper(point, rest)) >= 0;
   }
 
   int tag(long line, int index) {

@@ -20,6 +20,7 @@ public final class MemoryBudget {
   private volatile long nextLook;
   private volatile String whyNothingSpills;
   private volatile boolean keepsAddresses;
+  private final ThreadLocal<Boolean> refusedThread = new ThreadLocal<>();
 
   /** A budget of so many off-heap bytes, whatever else the process holds. */
   public MemoryBudget(long limit) {
@@ -100,8 +101,23 @@ public final class MemoryBudget {
     return Math.max(0, limit - used.get());
   }
 
+  /**
+   * Whether the calling thread is refused whatever it asks for, as if nothing were left: so a store
+   * answers only what it has room for, while others go on.
+   */
+  public void refuseThisThread(boolean refused) {
+    if (refused) {
+      refusedThread.set(Boolean.TRUE);
+    } else {
+      refusedThread.remove();
+    }
+  }
+
   /** Takes {@code bytes}, or takes nothing and throws. */
   public void reserve(long bytes) {
+    if (bytes > 0 && refusedThread.get() != null) {
+      throw refusal(bytes);
+    }
     // Never more than the limit, not even for a moment: a request that is refused must not have
     // another thread's refused that fits.
     while (true) {

@@ -28,12 +28,7 @@ import java.io.IOException;
  * </ul>
  */
 public final class SharedSlots implements Imaged, AutoCloseable {
-  private static final int MOST_PARTITIONS = 256;
-  private static final int LEAST_PARTITIONS = 64;
-  private static final int A_THREAD = 8;
   private static final int PAGE = 4096;
-  // Partitions begin with a page each: so many of a budget may go for that.
-  private static final int BEGINNING = 64;
   // A run of slots is hardly ever longer.
   private static final int PROBES = 256;
   private static final int FURTHER = 40;
@@ -49,7 +44,7 @@ public final class SharedSlots implements Imaged, AutoCloseable {
    * @param budget one that keeps addresses
    */
   public SharedSlots(MemoryBudget budget, int threads) {
-    int count = partitions(budget.limit(), threads);
+    int count = Partitions.count(budget, threads, PAGE);
     mask = count - 1;
     latches = new Latches(count);
     bases = new long[count];
@@ -65,16 +60,6 @@ public final class SharedSlots implements Imaged, AutoCloseable {
       close();
       throw exhausted;
     }
-  }
-
-  private static int partitions(long limit, int threads) {
-    int wanted =
-        Math.clamp(
-            Integer.highestOneBit(A_THREAD * threads - 1) << 1, LEAST_PARTITIONS, MOST_PARTITIONS);
-    while (wanted > 1 && (long) wanted * PAGE > limit / BEGINNING) {
-      wanted >>= 1;
-    }
-    return wanted;
   }
 
   /** The partition of a hash, by its lowest bits. */
@@ -140,6 +125,21 @@ public final class SharedSlots implements Imaged, AutoCloseable {
   public void unlock(int partition) {
     capacities[partition] = parts[partition].capacity();
     latches.unlock(partition);
+  }
+
+  /** Gives the memory back, while no thread is at work. */
+  public void drop() {
+    for (SlotTable part : parts) {
+      part.close();
+    }
+  }
+
+  /** Undoes {@link #drop}, in as much memory as there was: the same partitions, all empty. */
+  public void restore(MemoryBudget budget) {
+    for (int i = 0; i < parts.length; i++) {
+      parts[i] = SlotTable.partition(budget, capacities[i], parts.length);
+      bases[i] = parts[i].base();
+    }
   }
 
   public long size() {

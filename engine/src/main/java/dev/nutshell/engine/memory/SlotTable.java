@@ -142,6 +142,11 @@ public final class SlotTable implements Imaged, AutoCloseable {
     return Words.get(base + (position << 3));
   }
 
+  /** The same where another thread may put slots: what it wrote before is seen, too. */
+  public long getAcquire(long position) {
+    return Words.getAcquire(base + (position << 3));
+  }
+
   /**
    * Reads the slots at the positions and a little further on, where a run may go on in the next
    * line of the cache, and nothing else: so the processor waits for all of them together, and they

@@ -59,4 +59,9 @@ public final class Words {
   public static void setRelease(long address, long value) {
     SHARED.setRelease(MEMORY, address, value);
   }
+
+  /** Sets bits of an aligned word at once, and gives what it was before. */
+  public static long getAndOr(long address, long bits) {
+    return (long) SHARED.getAndBitwiseOr(MEMORY, address, bits);
+  }
 }

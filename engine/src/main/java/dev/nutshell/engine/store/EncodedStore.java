@@ -14,16 +14,30 @@ import java.util.stream.Stream;
 public final class EncodedStore extends OpenStore {
   private final Encoder encoder;
   private final StateStore inner;
+  private boolean encoderTaken;
 
+  /** For one thread. */
   public EncodedStore(Encoder encoder, StateStore inner) {
-    super(traits(inner.traits()));
+    this(encoder, inner, false, 1);
+  }
+
+  /**
+   * @param shared whether the encoder can be shared, as it has to be for more than one thread
+   */
+  public EncodedStore(Encoder encoder, StateStore inner, boolean shared, int threads) {
+    super(traits(inner.traits(), shared), threads);
     this.encoder = encoder;
     this.inner = inner;
   }
 
-  /** What a store behind an encoder still promises: an encoder serves one thread. */
-  public static Traits traits(Traits inner) {
-    return new Traits(inner.answers(), inner.ids(), false, inner.byLevels());
+  /** What a store behind an encoder still promises. */
+  public static Traits traits(Traits inner, boolean sharedEncoder) {
+    boolean shared = sharedEncoder && inner.sharing() == Traits.Sharing.AT_ONCE;
+    return new Traits(
+        inner.answers(),
+        inner.ids(),
+        shared ? Traits.Sharing.AT_ONCE : Traits.Sharing.NONE,
+        inner.byLevels());
   }
 
   /** Codes have no levels of their own: a store of levels encodes by itself. */
@@ -69,7 +83,9 @@ public final class EncodedStore extends OpenStore {
 
   @Override
   protected Session open() {
-    return new EncodedSession(inner.session());
+    Encoder own = encoderTaken ? encoder.another() : encoder;
+    encoderTaken = true;
+    return new EncodedSession(own, inner.session());
   }
 
   @Override
@@ -90,12 +106,15 @@ public final class EncodedStore extends OpenStore {
     encoder.close();
   }
 
-  private final class EncodedSession implements Session {
+  private static final class EncodedSession implements Session {
+    private final Encoder encoder;
     private final Session session;
     private final State code = new State();
     private final Batch codes = new Batch();
+    private int[] asked = new int[0];
 
-    EncodedSession(Session session) {
+    EncodedSession(Encoder encoder, Session session) {
+      this.encoder = encoder;
       this.session = session;
     }
 
@@ -108,16 +127,24 @@ public final class EncodedStore extends OpenStore {
     @Override
     public void put(Batch batch) {
       codes.begin(NO_PARENT);
-      for (int i = batch.done(); i < batch.size(); i++) {
-        codes.goOn(batch.parent(i));
-        encoder.encode(batch.state(i), codes.next());
-        codes.add(batch.event(i));
+      if (asked.length < batch.size()) {
+        asked = new int[2 * batch.size()];
+      }
+      for (int i = 0; i < batch.size(); i++) {
+        if (!batch.isAnswered(i)) {
+          asked[codes.size()] = i;
+          codes.goOn(batch.parent(i));
+          encoder.encode(batch.state(i), codes.next());
+          codes.add(batch.event(i));
+        }
       }
       try {
         session.put(codes);
       } finally {
-        for (int i = 0; i < codes.done(); i++) {
-          batch.answer(codes.answer(i));
+        for (int i = 0; i < codes.size(); i++) {
+          if (codes.isAnswered(i)) {
+            batch.answer(asked[i], codes.answer(i));
+          }
         }
       }
     }

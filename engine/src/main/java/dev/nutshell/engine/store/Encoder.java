@@ -28,6 +28,12 @@ public interface Encoder extends Imaged, AutoCloseable {
 
   void decode(State code, State vector);
 
+  /**
+   * An encoder for another thread, over the same tables: codes are the same. It is not closed, and
+   * its bytes and notes are those of the first.
+   */
+  Encoder another();
+
   /** Every byte of its tables. */
   long bytes();
 

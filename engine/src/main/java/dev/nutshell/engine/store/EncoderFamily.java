@@ -19,8 +19,9 @@ public interface EncoderFamily {
   sealed interface Choice {
     /**
      * @param spec the specification in full, defaults written out
+     * @param concurrent whether {@link Encoder#another} can be asked for
      */
-    record Chosen(String spec, Opener opener) implements Choice {}
+    record Chosen(String spec, boolean concurrent, Opener opener) implements Choice {}
 
     /** The options make no sense. */
     record Refused(String reason) implements Choice {}

@@ -5,13 +5,28 @@ package dev.nutshell.engine.store;
  *
  * @param answers whether "seen" and "new" can be wrong
  * @param ids whether a state has an id that stays, and whether the id alone gives the state back
- * @param concurrent whether several sessions may work at once
+ * @param sharing whether threads may share it, each with a session of its own, and how
  * @param byLevels whether it keeps levels of a breadth-first search, and works under no other
  */
-public record Traits(Answers answers, Ids ids, boolean concurrent, boolean byLevels) {
+public record Traits(Answers answers, Ids ids, Sharing sharing, boolean byLevels) {
   /** Of a store that does not care in which order states come. */
   public Traits(Answers answers, Ids ids, boolean concurrent) {
-    this(answers, ids, concurrent, false);
+    this(answers, ids, concurrent ? Sharing.AT_ONCE : Sharing.NONE, false);
+  }
+
+  /** How threads share a store. */
+  public enum Sharing {
+    /** It serves one thread. */
+    NONE,
+    /** They put one after the other, and generate at the same time: see {@link TurnsStore}. */
+    TURNS,
+    /** They put at the same time. */
+    AT_ONCE
+  }
+
+  /** Whether several sessions may be at work. */
+  public boolean concurrent() {
+    return sharing != Sharing.NONE;
   }
 
   /** How far an answer of {@link Session#put} can be trusted. */

@@ -16,7 +16,11 @@ public final class Rules {
           new Rule(
               "several threads need a store that can be shared",
               wanted -> wanted.threads() > 1 && !wanted.traits().concurrent(),
-              wanted -> wanted.named() + " cannot be shared by " + wanted.threads() + " threads",
+              wanted ->
+                  wanted.named()
+                      + " cannot be shared by "
+                      + wanted.threads()
+                      + " threads: what it forgets depends on one thread's path",
               always("--threads 1")),
           new Rule(
               "a store that keeps breadth-first levels needs --search bfs",

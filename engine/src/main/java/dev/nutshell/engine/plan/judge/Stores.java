@@ -5,11 +5,13 @@ import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.store.EncodedStore;
 import dev.nutshell.engine.store.Encoder;
 import dev.nutshell.engine.store.EncoderFamily;
+import dev.nutshell.engine.store.Safepoint;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreFamily.Choice;
 import dev.nutshell.engine.store.StoreFamily.Opener;
 import dev.nutshell.engine.store.StoreOptions;
+import dev.nutshell.engine.store.TurnsStore;
 import dev.nutshell.engine.store.auto.AutoStore;
 import dev.nutshell.engine.store.automaton.AutomatonStore;
 import dev.nutshell.engine.store.bitstate.Bitstate;
@@ -72,6 +74,16 @@ public final class Stores {
    * encoders, then one table. A pipeline without a table ends in {@code full}.
    */
   public static Choice choose(String spec) {
+    return switch (read(spec)) {
+      case Choice.Chosen chosen
+          when !chosen.traits().concurrent() && TurnsStore.suits(chosen.traits()) ->
+          new Choice.Chosen(
+              chosen.spec(), TurnsStore.traits(chosen.traits()), new InTurns(chosen.opener()));
+      case Choice other -> other;
+    };
+  }
+
+  private static Choice read(String spec) {
     List<Part> parts =
         StoreOptions.splitOutsideParentheses(spec, '+').stream().map(Part::of).toList();
     for (Part part : parts) {
@@ -166,7 +178,9 @@ public final class Stores {
     String spec = family == DEFAULT_TABLE ? encoder.spec() : encoder.spec() + "+" + table.spec();
     return new Choice.Chosen(
         spec,
-        family.usesEncoder() ? table.traits() : EncodedStore.traits(table.traits()),
+        family.usesEncoder()
+            ? table.traits()
+            : EncodedStore.traits(table.traits(), encoder.concurrent()),
         new Encoding(encoder, family, table.opener()));
   }
 
@@ -179,7 +193,8 @@ public final class Stores {
       try {
         return family.usesEncoder()
             ? table.open(context.with(opened))
-            : new EncodedStore(opened, table.open(context));
+            : new EncodedStore(
+                opened, table.open(context), encoder.concurrent(), context.threads());
       } catch (MemoryBudget.Exhausted exhausted) {
         opened.close();
         throw exhausted;
@@ -204,6 +219,36 @@ public final class Stores {
     @Override
     public boolean usesExpectation() {
       return table.usesExpectation();
+    }
+  }
+
+  /** Opens a store of one thread for several, which take turns. */
+  private record InTurns(Opener one) implements Opener {
+    @Override
+    public StateStore open(StoreFamily.Context context) {
+      return context.threads() == 1
+          ? one.open(context)
+          : new TurnsStore(one.open(context.sharedAt(Safepoint.ofOne())), context.threads());
+    }
+
+    @Override
+    public String objection(Abilities abilities) {
+      return one.objection(abilities);
+    }
+
+    @Override
+    public long bytesAtOnce() {
+      return one.bytesAtOnce();
+    }
+
+    @Override
+    public boolean wantsShortPaths() {
+      return one.wantsShortPaths();
+    }
+
+    @Override
+    public boolean usesExpectation() {
+      return one.usesExpectation();
     }
   }
 

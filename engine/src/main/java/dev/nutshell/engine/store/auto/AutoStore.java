@@ -30,7 +30,7 @@ import java.util.List;
  */
 public final class AutoStore extends SteadyStore {
   public static final Traits TRAITS =
-      new Traits(Traits.Answers.EXACT_UNTIL_FULL, Traits.Ids.NONE, false);
+      new Traits(Traits.Answers.EXACT_UNTIL_FULL, Traits.Ids.NONE, true);
   public static final StoreFamily FAMILY =
       new StoreFamily() {
         @Override
@@ -47,13 +47,13 @@ public final class AutoStore extends SteadyStore {
         @Override
         public Choice choose(StoreOptions options) {
           return options.isEmpty()
-              ? new Choice.Chosen("auto", TRAITS, AutoStore::withOverflow)
+              ? new Choice.Chosen("auto", TRAITS, AutoStore::open)
               : new Choice.Refused("auto has no option '" + options.text() + "'");
         }
       };
 
   /** The part of the budget that is held back. */
-  private static final int HELD_BACK = 8;
+  static final int HELD_BACK = 8;
 
   private final StoreFamily.Context context;
   private final MemoryBudget budget;
@@ -76,6 +76,10 @@ public final class AutoStore extends SteadyStore {
     full = new FullStore(budget, context.seed());
     store = full;
     session = store.session();
+  }
+
+  private static StateStore open(StoreFamily.Context context) {
+    return context.threads() == 1 ? withOverflow(context) : new SharedAutoStore(context);
   }
 
   /** Ends with the budget. */

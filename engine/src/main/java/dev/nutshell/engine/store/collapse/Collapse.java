@@ -42,6 +42,7 @@ public final class Collapse {
               new CollapseEncoder.Options(options.has("recursive"), options.has("channels"));
           return new Choice.Chosen(
               spec(chosen),
+              !chosen.recursive(),
               (context, form) ->
                   new CollapseEncoder(
                       context.budget(), context.seed(), context.system().layout(), chosen, form));

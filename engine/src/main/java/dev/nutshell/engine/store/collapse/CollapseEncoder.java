@@ -7,12 +7,10 @@ import dev.nutshell.engine.model.Components;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.store.Encoder;
-import dev.nutshell.engine.store.tree.Pairing;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
-import java.util.stream.IntStream;
 
 /**
  * Collapse compression: each component of a vector is numbered in the table of its kind, and the
@@ -27,6 +25,9 @@ import java.util.stream.IntStream;
  * <p>Invariant: a number stands for one string of bytes with its length, and for the same one for
  * ever; how it is written depends on it alone ({@link Numbers}). So codes are equal exactly where
  * vectors are. What running out of memory leaves behind is at most an entry that no code uses yet.
+ *
+ * <p>An encoder is one thread's. Those of several threads share their {@link ComponentTables}; what
+ * a state needs of them is mostly there, and is then found without a lock.
  */
 public final class CollapseEncoder implements Encoder {
   /**
@@ -40,19 +41,13 @@ public final class CollapseEncoder implements Encoder {
   private static final int NOT_IN_HEAD = -1;
   private static final int SHAPE_BYTES = 8;
 
-  private final MemoryBudget budget;
-  private final long seed;
-  private final long hashMask;
   private final StateLayout layout;
-  private final boolean recursive;
+  private final Options options;
   private final boolean[] joinsHead;
   private final Numbers form;
-  // One for each kind, then that of the heads, then that of the shapes; opened on first use.
-  private final ComponentTable[] tables;
+  private final ComponentTables tables;
   private final int heads;
   private final int shapes;
-  private final long[] headsOfKind;
-  private Pairing pairing;
 
   // The last vector, how it is divided, and the numbers of its parts: successors resemble it.
   private final State last = new State();
@@ -85,12 +80,19 @@ public final class CollapseEncoder implements Encoder {
       Options options,
       Form form,
       long hashMask) {
-    this.budget = budget;
-    this.seed = seed;
-    this.hashMask = hashMask;
+    this(
+        layout,
+        options,
+        new Numbers(form),
+        new ComponentTables(budget, seed, hashMask, layout.kinds().size()));
+  }
+
+  private CollapseEncoder(
+      StateLayout layout, Options options, Numbers form, ComponentTables tables) {
     this.layout = layout;
-    this.form = new Numbers(form);
-    recursive = options.recursive;
+    this.options = options;
+    this.form = form;
+    this.tables = tables;
     List<StateLayout.Kind> kinds = layout.kinds();
     joinsHead = new boolean[kinds.size()];
     for (int kind = 0; kind < joinsHead.length; kind++) {
@@ -98,25 +100,30 @@ public final class CollapseEncoder implements Encoder {
     }
     heads = kinds.size();
     shapes = heads + 1;
-    tables = new ComponentTable[shapes + 1];
-    headsOfKind = new long[heads];
+  }
+
+  @Override
+  public Encoder another() {
+    if (options.recursive) {
+      throw new IllegalStateException("pairs of numbers are for one thread");
+    }
+    return new CollapseEncoder(layout, options, form, tables);
   }
 
   private ComponentTable table(int index) {
-    ComponentTable table = tables[index];
-    return table != null ? table : (tables[index] = new ComponentTable(budget, seed, hashMask));
+    return tables.table(index);
   }
 
   @Override
   public void encode(State vector, State code) {
     layout.components(vector, parts);
     int count = number(vector);
-    if (recursive && count > 3) {
+    if (options.recursive && count > 3) {
       words.resize(4 * (count - 1));
       for (int i = 1; i < count; i++) {
         words.setInt(4 * (i - 1), numbers[i]);
       }
-      long pair = pairing().fold(words);
+      long pair = tables.pairing().fold(words);
       folded[0] = numbers[0];
       folded[1] = (int) (pair >>> 32);
       folded[2] = (int) pair;
@@ -125,10 +132,6 @@ public final class CollapseEncoder implements Encoder {
       form.write(numbers, count, code);
     }
     remember(vector, count);
-  }
-
-  private Pairing pairing() {
-    return pairing != null ? pairing : (pairing = new Pairing(budget));
   }
 
   /** Numbers the parts of a vector, those that changed by looking them up; returns how many. */
@@ -237,12 +240,11 @@ public final class CollapseEncoder implements Encoder {
     int at = part.length();
     part.resize(at + 4);
     part.setInt(at, nowShape);
-    long known = table(heads).size();
-    int number = table(heads).number(part);
-    if (table(heads).size() > known && parts.size() > 0) {
-      headsOfKind[parts.kind(0)]++;
+    long answer = table(heads).put(part);
+    if (answer >= 0 && parts.size() > 0) {
+      tables.addHead(parts.kind(0));
     }
-    return number;
+    return (int) Math.max(answer, ~answer);
   }
 
   private void remember(State vector, int count) {
@@ -290,8 +292,8 @@ public final class CollapseEncoder implements Encoder {
     for (int i = 0; i < size; i++) {
       outside += shape.getInt(SHAPE_BYTES * i + 4) == NOT_IN_HEAD ? 1 : 0;
     }
-    if (recursive && outside > 2) {
-      pairing().unfold(pair(readNumbers[1], readNumbers[2]), outside, words);
+    if (options.recursive && outside > 2) {
+      tables.pairing().unfold(pair(readNumbers[1], readNumbers[2]), outside, words);
       if (readNumbers.length <= outside) {
         readNumbers = Arrays.copyOf(readNumbers, 2 * outside);
       }
@@ -307,11 +309,7 @@ public final class CollapseEncoder implements Encoder {
 
   @Override
   public long bytes() {
-    long bytes = pairing == null ? 0 : pairing.bytes();
-    for (ComponentTable table : tables) {
-      bytes += table == null ? 0 : table.bytes();
-    }
-    return bytes;
+    return tables.bytes();
   }
 
   /** The counts of each kind, as SPIN prints them. */
@@ -320,13 +318,13 @@ public final class CollapseEncoder implements Encoder {
     StringJoiner counts = new StringJoiner(", ", "collapse counted ", "");
     List<StateLayout.Kind> kinds = layout.kinds();
     for (int kind = 0; kind < kinds.size(); kind++) {
-      long count = headsOfKind[kind] + (tables[kind] == null ? 0 : tables[kind].size());
+      long count = tables.count(kind);
       if (!joinsHead[kind] || count > 0) {
         counts.add(kinds.get(kind).name() + " " + count);
       }
     }
-    if (pairing != null) {
-      counts.add("pairs " + pairing.size());
+    if (tables.pairs() >= 0) {
+      counts.add("pairs " + tables.pairs());
     }
     if (kinds.size() == 1) {
       return List.of(
@@ -338,54 +336,29 @@ public final class CollapseEncoder implements Encoder {
   }
 
   private String settings() {
-    return "%s, heads %s".formatted(recursive ? "pairs" : "numbers", Arrays.toString(joinsHead));
+    return "%s, heads %s"
+        .formatted(options.recursive ? "pairs" : "numbers", Arrays.toString(joinsHead));
   }
 
   @Override
   public void write(ImageWriter out) throws IOException {
-    int[] opened = IntStream.range(0, tables.length).filter(i -> tables[i] != null).toArray();
-    out.begin("collapse", 1);
+    out.begin("collapse", 2);
     out.putText(settings());
-    out.putInts(opened, opened.length);
-    out.putLongs(headsOfKind, heads);
-    out.putBoolean(pairing != null);
     out.end();
-    for (int index : opened) {
-      tables[index].write(out);
-    }
-    if (pairing != null) {
-      pairing.write(out);
-    }
+    tables.write(out);
   }
 
   @Override
   public void read(ImageReader in) throws IOException {
-    in.begin("collapse", 1);
+    in.begin("collapse", 2);
     in.same(settings(), "way to collapse");
-    int[] opened = in.getInts();
-    long[] counts = in.getLongs();
-    boolean paired = in.getBoolean();
     in.end();
-    in.require(counts.length == heads, "components of another model");
-    System.arraycopy(counts, 0, headsOfKind, 0, heads);
     lastShape = NONE;
-    for (int index : opened) {
-      table(index).read(in);
-    }
-    if (paired) {
-      pairing().read(in);
-    }
+    tables.read(in);
   }
 
   @Override
   public void close() {
-    for (ComponentTable table : tables) {
-      if (table != null) {
-        table.close();
-      }
-    }
-    if (pairing != null) {
-      pairing.close();
-    }
+    tables.close();
   }
 }

@@ -20,10 +20,17 @@ import java.lang.foreign.MemorySegment;
  * <p>Invariant: no string stands twice, and two strings are equal only if their lengths are. A
  * string costs its own length, 8 bytes for where it stands and how long it is, and 10 to 11.5 bytes
  * of table. At most 2³²−1 strings.
+ *
+ * <p>Threads may share it where the budget {@linkplain MemoryBudget#keepAddresses keeps addresses}.
+ * Strings are few and looked for often, so one lock for all that are added does. Most are found
+ * without it, and what is found is final: a slot is written by a release after the string and its
+ * place, and read by an acquire. What is not found may have been overlooked, as slots move, and is
+ * looked for again under the lock. A capacity that is read late leads to where slots were.
  */
 final class ComponentTable implements Imaged, AutoCloseable {
   private static final long TAG = 0xFFFF_FFFF_0000_0000L;
   private static final long MOST = 0xFFFF_FFFFL;
+  private static final int PROBES = 1024;
   // Strings are compared by whole words, so the last one may be read seven bytes too far.
   private static final int SPILL = 8;
   private static final int LENGTH_BITS = 24;
@@ -49,20 +56,48 @@ final class ComponentTable implements Imaged, AutoCloseable {
     strings = new Region(budget);
     places = new Region(budget);
     table = new SlotTable(budget);
+    try {
+      strings.ensure(SPILL);
+      places.ensure(SPILL);
+    } catch (MemoryBudget.Exhausted exhausted) {
+      close();
+      throw exhausted;
+    }
+    fetchSegments();
   }
 
   /** The number of a string, which is added where it is not here yet. */
   int number(State string) {
+    long answer = put(string);
+    return (int) Math.max(answer, ~answer);
+  }
+
+  /** The same, and its complement where the string was here already. */
+  long put(State string) {
     long hash = string.hash(seed) & hashMask;
     int partition = (int) hash & SlotTable.PARTITIONS - 1;
     long tag = hash & TAG;
-    long position = table.home(partition, tag);
-    for (long slot; (slot = table.get(position)) != 0; position = table.next(partition, position)) {
-      if ((slot & TAG) == tag && holds((slot & ~TAG) - 1, string)) {
-        return (int) slot - 1;
+    long found = find(string, partition, tag);
+    return found >= 0 ? ~found : add(string, partition, tag);
+  }
+
+  /** The number of a string, or -1 where it is perhaps not here. */
+  private long find(State string, int partition, long tag) {
+    long capacity = table.capacity();
+    long first = partition * capacity;
+    long position = first + ((tag >>> 32) * capacity >>> 32);
+    // Others may move what is met here, so it need not end.
+    for (long left = Math.min(capacity, PROBES); left > 0; left--) {
+      long slot = table.getAcquire(position);
+      if (slot == 0) {
+        return -1;
       }
+      if ((slot & TAG) == tag && holds((slot & ~TAG) - 1, string)) {
+        return (slot & ~TAG) - 1;
+      }
+      position = position + 1 == first + capacity ? first : position + 1;
     }
-    return add(string, partition, tag, position);
+    return -1;
   }
 
   private boolean holds(long number, State string) {
@@ -84,24 +119,41 @@ final class ComponentTable implements Imaged, AutoCloseable {
             == 0;
   }
 
-  private int add(State string, int partition, long tag, long vacant) {
+  private synchronized long add(State string, int partition, long tag) {
+    long vacant = table.home(partition, tag);
+    for (long slot; (slot = table.get(vacant)) != 0; vacant = table.next(partition, vacant)) {
+      if ((slot & TAG) == tag && holds((slot & ~TAG) - 1, string)) {
+        return ~((slot & ~TAG) - 1);
+      }
+    }
     long number = table.size();
     int length = string.length();
     if (number >= most) {
       throw MemoryBudget.Exhausted.full(
           "collapse holds at most %,d components of a kind".formatted(most));
     }
-    // Each segment is fetched at once: it must not stay behind where the next growth fails.
-    strings.ensure(end + length + SPILL);
-    bytes = strings.segment();
-    places.ensure((number + 1) * 8);
-    directory = places.segment();
+    try {
+      strings.ensure(end + length + SPILL);
+      places.ensure((number + 1) * 8);
+    } finally {
+      fetchSegments();
+    }
     long position = table.makeRoom(partition) ? table.vacant(partition, tag) : vacant;
     MemorySegment.copy(string.bytes(), 0, bytes, JAVA_BYTE, end, length);
     directory.setAtIndex(JAVA_LONG, number, end << LENGTH_BITS | length);
     end += length;
     table.put(partition, position, tag | number + 1);
-    return (int) number;
+    return number;
+  }
+
+  /** Not written again where they are the same: other threads read them. */
+  private void fetchSegments() {
+    if (bytes != strings.segment()) {
+      bytes = strings.segment();
+    }
+    if (directory != places.segment()) {
+      directory = places.segment();
+    }
   }
 
   /** Replaces the contents of {@code into} by the string of a number. */
@@ -150,8 +202,7 @@ final class ComponentTable implements Imaged, AutoCloseable {
     in.require(
         end + SPILL <= Math.max(SPILL, strings.size()) && 8 * table.size() <= places.size(),
         "components");
-    bytes = strings.segment();
-    directory = places.segment();
+    fetchSegments();
   }
 
   @Override

@@ -54,7 +54,9 @@ public final class Compact implements StoreFamily {
 
   private static StateStore open(CompactOptions options, Context context) {
     if (options.size() == 0) {
-      return new GrowingStore(context.budget(), context.seed(), options.bits(), context.expected());
+      return context.threads() == 1
+          ? new GrowingStore(context.budget(), context.seed(), options.bits(), context.expected())
+          : new SharedGrowingStore(context, options.bits());
     }
     return options.probes() == 0
         ? new FixedStore(context.budget(), context.seed(), options.bits(), options.size())

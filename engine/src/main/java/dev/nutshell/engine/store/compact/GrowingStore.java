@@ -26,7 +26,7 @@ import java.util.List;
  * small and reach b at some 2²⁴ states.
  */
 final class GrowingStore extends SteadyStore {
-  static final Traits TRAITS = new Traits(Traits.Answers.OMITS, Traits.Ids.NONE, false);
+  static final Traits TRAITS = new Traits(Traits.Answers.OMITS, Traits.Ids.NONE, true);
 
   /** The bits of a hash beyond b. */
   private static final int PLACE_BITS = 20;

@@ -50,6 +50,11 @@ final class NonzeroBytes implements Encoder {
   }
 
   @Override
+  public Encoder another() {
+    throw new IllegalStateException("delta is for one thread");
+  }
+
+  @Override
   public void decode(State code, State vector) {
     int size = code.length();
     // So that the last bytes can be read as a word.

@@ -13,6 +13,7 @@ import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.TableStore;
 import java.io.IOException;
+import java.util.function.Consumer;
 
 /**
  * {@link FullStore} for several threads.
@@ -25,13 +26,15 @@ import java.io.IOException;
  * <p>Ids are below the number of states and 256 for each thread and length of a vector: a thread
  * numbers in chunks.
  */
-final class SharedFullStore extends TableStore {
+public final class SharedFullStore extends TableStore {
+  private final MemoryBudget budget;
   private final long seed;
   private final VectorArena vectors;
   private final SharedSlots slots;
 
-  SharedFullStore(MemoryBudget budget, long seed, int threads) {
+  public SharedFullStore(MemoryBudget budget, long seed, int threads) {
     super(FullStore.TRAITS, threads);
+    this.budget = budget;
     this.seed = seed;
     vectors = VectorArena.shared(budget);
     try {
@@ -55,6 +58,36 @@ final class SharedFullStore extends TableStore {
   @Override
   public long bytes() {
     return vectors.bytes() + slots.bytes();
+  }
+
+  /**
+   * Gives the table's memory back, while no thread is at work; states can be handed over then, but
+   * not be put or found.
+   */
+  public void dropTable() {
+    slots.drop();
+  }
+
+  /** Hands every state to the taker and gives the memory of the vectors back on the way. */
+  public void drain(Consumer<State> taker) {
+    vectors.drain(taker);
+  }
+
+  /** Undoes {@link #dropTable}, in the memory that the table had; false where vectors are gone. */
+  public boolean restoreTable() {
+    if (!vectors.isWhole()) {
+      return false;
+    }
+    slots.restore(budget);
+    vectors.forEach(
+        (number, state) -> {
+          long hash = state.hash(seed);
+          int partition = slots.partition(hash);
+          SlotTable table = slots.lock(partition);
+          table.put(0, table.vacant(0, hash & TAG), hash & TAG | number + 1);
+          slots.unlock(partition);
+        });
+    return true;
   }
 
   @Override

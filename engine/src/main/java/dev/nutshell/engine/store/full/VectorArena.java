@@ -154,15 +154,13 @@ public final class VectorArena implements Imaged, AutoCloseable {
     return chunkCount++ << CHUNK_BITS;
   }
 
-  /** Not written again where they are as they were: other threads read them. */
+  /** Not written again where they are the same: other threads read them. */
   private void fetchSegments() {
-    if (bytes.address() != vectors.segment().address()
-        || bytes.byteSize() != vectors.segment().byteSize()) {
+    if (bytes != vectors.segment()) {
       bytes = vectors.segment();
       base = bytes.address();
     }
-    if (directory.address() != chunks.segment().address()
-        || directory.byteSize() != chunks.segment().byteSize()) {
+    if (directory != chunks.segment()) {
       directory = chunks.segment();
     }
   }

@@ -42,7 +42,7 @@ import java.util.List;
  */
 public final class SnapshotStore extends ForgettingStore implements Levels {
   public static final Traits TRAITS =
-      new Traits(Traits.Answers.FORGETS, Traits.Ids.HELD, false, true);
+      new Traits(Traits.Answers.FORGETS, Traits.Ids.HELD, Traits.Sharing.NONE, true);
   public static final StoreFamily FAMILY = new SnapshotFamily();
 
   // Two flags for the frontier, by turns: the level being expanded, and the one being found. What

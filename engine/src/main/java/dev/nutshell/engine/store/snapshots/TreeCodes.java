@@ -38,7 +38,7 @@ public final class TreeCodes implements Encoder {
         @Override
         public Choice choose(StoreOptions options) {
           return options.isEmpty()
-              ? new Choice.Chosen("tree", (context, _) -> new TreeCodes(context))
+              ? new Choice.Chosen("tree", false, (context, _) -> new TreeCodes(context))
               : new Choice.Refused(
                   "underneath snapshots tree has no option '" + options.text() + "'");
         }
@@ -72,6 +72,11 @@ public final class TreeCodes implements Encoder {
     int length = code.length() == 9 ? code.get(8) : code.getInt(8);
     pairing.unfold(code.getLong(0), Math.max(2, length + 3 >>> 2), vector);
     vector.resize(length);
+  }
+
+  @Override
+  public Encoder another() {
+    throw new IllegalStateException("snapshots are for one thread");
   }
 
   @Override

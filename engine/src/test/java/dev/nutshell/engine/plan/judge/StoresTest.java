@@ -18,19 +18,18 @@ class StoresTest {
 
   @ParameterizedTest
   @CsvSource({
-    "collapse, collapse, REBUILDS, EXACT",
-    "collapse+full, collapse, REBUILDS, EXACT",
-    "collapse:recursive+full, collapse:recursive, REBUILDS, EXACT",
-    "'collapse:channels,recursive', 'collapse:recursive,channels', REBUILDS, EXACT",
-    "collapse+tree:compact, collapse+tree:compact, NONE, EXACT",
-    "collapse:channels+automaton, collapse:channels+automaton, NONE, EXACT",
-    "collapse+auto, collapse+auto, NONE, EXACT_UNTIL_FULL",
-    "collapse+delta:k=50, collapse+delta:k=50, REBUILDS, EXACT"
+    "collapse, collapse, REBUILDS, EXACT, AT_ONCE",
+    "collapse+full, collapse, REBUILDS, EXACT, AT_ONCE",
+    "collapse:recursive+full, collapse:recursive, REBUILDS, EXACT, TURNS",
+    "'collapse:channels,recursive', 'collapse:recursive,channels', REBUILDS, EXACT, TURNS",
+    "collapse:channels+automaton, collapse:channels+automaton, NONE, EXACT, TURNS",
+    "collapse+auto, collapse+auto, NONE, EXACT_UNTIL_FULL, AT_ONCE",
+    "collapse+delta:k=50, collapse+delta:k=50, REBUILDS, EXACT, TURNS"
   })
   void encoders_come_first_then_one_table(
-      String spec, String full, Traits.Ids ids, Traits.Answers answers) {
+      String spec, String full, Traits.Ids ids, Traits.Answers answers, Traits.Sharing sharing) {
     assertThat(chosen(spec).spec()).isEqualTo(full);
-    assertThat(chosen(spec).traits()).isEqualTo(new Traits(answers, ids, false));
+    assertThat(chosen(spec).traits()).isEqualTo(new Traits(answers, ids, sharing, false));
   }
 
   @ParameterizedTest

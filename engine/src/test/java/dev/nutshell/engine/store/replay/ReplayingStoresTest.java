@@ -235,6 +235,11 @@ class ReplayingStoresTest {
     }
 
     @Override
+    public Encoder another() {
+      throw new IllegalStateException("for one thread");
+    }
+
+    @Override
     public void decode(State code, State vector) {
       vector.resize(0);
       vector.resize(code.length() - 1);
