@@ -12,7 +12,6 @@ import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.SteadyStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
-import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.TurnsStore;
 import dev.nutshell.engine.store.full.SharedFullStore;
 import dev.nutshell.engine.store.tree.TreeStore;
@@ -110,7 +109,7 @@ final class SharedAutoStore extends SteadyStore {
   }
 
   /** Ids do not survive a move, so none is given out, and nothing that is said by one matters. */
-  private final class AutoSession extends TableSession {
+  private final class AutoSession implements Session {
     private Session inner;
     private int innerOf = -1;
     private final Batch one = new Batch();
@@ -155,6 +154,22 @@ final class SharedAutoStore extends SteadyStore {
               });
         }
       }
+    }
+
+    @Override
+    public void expand(State state, long id) {}
+
+    @Override
+    public void leave(long id) {}
+
+    @Override
+    public boolean revisit(long id) {
+      return false;
+    }
+
+    @Override
+    public void rebuild(long id, State into) {
+      throw new IllegalStateException("auto cannot rebuild a state from its id");
     }
 
     private void forgetIds(Batch batch) {
