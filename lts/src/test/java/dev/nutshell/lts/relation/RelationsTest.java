@@ -177,7 +177,7 @@ class RelationsTest {
     try (LtsSystem system = load(random(7, 3000))) {
       for (long bytes = 1 << 12; bytes < 1 << 19; bytes += bytes / 3) {
         MemoryBudget tight = new MemoryBudget(bytes);
-        try (Minimal minimal = Minimal.of(system, relation, Relabelling.NONE, tight)) {
+        try (var _ = Minimal.of(system, relation, Relabelling.NONE, tight)) {
           break;
         } catch (MemoryBudget.Exhausted _) {
           assertThat(tight.used()).isZero();
