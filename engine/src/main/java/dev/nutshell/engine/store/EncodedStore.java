@@ -90,14 +90,19 @@ public final class EncodedStore extends OpenStore {
 
   @Override
   public void write(ImageWriter out) throws IOException {
-    encoder.write(out);
+    out.begin("encoded", 1);
+    out.end();
+    // First the table: as it is read, it takes back what it had set aside, and the rest has room.
     inner.write(out);
+    encoder.write(out);
   }
 
   @Override
   public void read(ImageReader in) throws IOException {
-    encoder.read(in);
+    in.begin("encoded", 1);
+    in.end();
     inner.read(in);
+    encoder.read(in);
   }
 
   @Override
