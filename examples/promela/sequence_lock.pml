@@ -2,7 +2,7 @@
 // whoever holds the latch writes one after the other; the version of the latch is odd meanwhile. A
 // reader believes what it found only if the version was even and is the same afterwards.
 // Define NO_RECHECK, ODD_BELIEVED or VERSION_LATE to break it.
-// expect: holds; states 1369 (pure 4201)
+// expect: holds; states 1369 (pure 8473)
 byte version, tag = 1, upper = 1;
 
 active proctype writer() {

@@ -3,7 +3,7 @@
 // the latch. Then the vector is written, and the slots from its home on move up by one.
 // Each step is one access to memory that others see. No state may be lost, and none be new twice.
 // Define one of NO_LATCH, NO_SECOND_LOOK, SLOT_FIRST, GROW_UNLATCHED, FOUND_BY_TAG to break it.
-// expect: holds; states 47886 (pure 95880)
+// expect: holds; states 47886 (pure 117954)
 #define FIRST 2
 #define LARGER 4
 #define STATES 3
@@ -58,7 +58,8 @@ inline grow() {
       do
       :: copy[i] != 0 && slot[at] != 0 -> at = (at + 1) % LARGER
       :: else -> break
-      od
+      od;
+      skip
     };
     if
     :: copy[i] != 0 -> slot[at] = copy[i]
@@ -67,7 +68,8 @@ inline grow() {
     i++
   :: else -> break
   od;
-  d_step { i = 0; copy[0] = 0; copy[1] = 0 }
+  i = 0;
+  d_step { copy[0] = 0; copy[1] = 0 }
 }
 
 inline write() {
@@ -84,7 +86,8 @@ inline insert() {
     do
     :: slot[at] != 0 -> at = (at + 1) % capacity
     :: else -> break
-    od
+    od;
+    skip
   };
   do
   :: i < at -> d_step { seen = slot[i]; slot[i] = carried; carried = seen; i++ }
