@@ -199,7 +199,7 @@ class OptionsTest {
           check PNML --property OneSafe --forbid x --format mcc | --format mcc prints
           check PNML --property OneSafe --invariant 1==1 --format mcc | --format mcc prints
           check LTS --runs 2 --store full | --runs 2 makes no sense
-          check LTS --threads 2 | threads
+          check LTS --store cache --threads 2 | threads
           generate LTS -o x.aut --runs 2 | --runs 2 makes no sense
           generate LTS -o x.aut --reduce stubborn | --reduce stubborn
           generate LTS -o - --minimize | --minimize

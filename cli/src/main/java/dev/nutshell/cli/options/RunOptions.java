@@ -145,6 +145,13 @@ public final class RunOptions {
     return !quiet && progressBar == ProgressBar.AUTO;
   }
 
+  private int threads() {
+    if (threads < 1) {
+      throw new Complaint("--threads " + threads + " is no number of threads");
+    }
+    return threads;
+  }
+
   public long memory() {
     return memory.bytes();
   }
@@ -167,7 +174,7 @@ public final class RunOptions {
         .order(order)
         .store(store)
         .memory(memory())
-        .threads(threads)
+        .threads(threads())
         .depth(depth == null ? Long.MAX_VALUE : depth)
         .time(timeLeft())
         .seed(seed)
