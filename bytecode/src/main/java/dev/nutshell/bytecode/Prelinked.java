@@ -93,7 +93,7 @@ public final class Prelinked {
   }
 
   private void rewrite(Path jar) throws IOException {
-    Path fresh = Files.createTempFile(jar.toAbsolutePath().getParent(), "prelinked", ".jar");
+    Path fresh = Files.createTempFile(jar.toAbsolutePath().getParent(), "prelinked", ".tmp");
     boolean changed = false;
     try (JarFile in = new JarFile(jar.toFile());
         JarOutputStream out = new JarOutputStream(Files.newOutputStream(fresh))) {

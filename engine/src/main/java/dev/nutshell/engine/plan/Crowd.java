@@ -3,6 +3,7 @@ package dev.nutshell.engine.plan;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.judge.Judge;
+import dev.nutshell.engine.store.Traits;
 import java.util.List;
 
 /**
@@ -33,7 +34,9 @@ record Crowd(int threads, List<String> notes) {
       return new Crowd(1, asked ? List.of(alone) : List.of());
     }
     boolean shared = wanted.traits().concurrent();
-    if (!asked && (!shared || system.runsForeignCode())) {
+    // Who puts in turns mostly waits for the others: that is for those who ask for it.
+    boolean atOnce = wanted.traits().sharing() == Traits.Sharing.AT_ONCE;
+    if (!asked && (!atOnce || system.runsForeignCode())) {
       return new Crowd(1, List.of());
     }
     int fitting = Math.clamp(budget.limit() / SHARE / BYTES_EACH, 1, Integer.MAX_VALUE);

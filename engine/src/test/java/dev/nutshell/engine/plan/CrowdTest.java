@@ -31,7 +31,8 @@ class CrowdTest {
   void as_many_as_were_asked_for_where_the_store_can_be_shared() {
     assertThat(ready(spec("full", 5), SYSTEM).threads()).isEqualTo(5);
     assertThat(ready(spec("full", 5), SYSTEM).notes()).isEmpty();
-    assertThat(Planner.plan(spec("automaton", 5).build(), SYSTEM).toString())
+    assertThat(ready(spec("automaton", 5), SYSTEM).threads()).isEqualTo(5);
+    assertThat(Planner.plan(spec("cache:lru,size=1K", 5).build(), SYSTEM).toString())
         .contains("cannot be shared by 5 threads", "--threads 1");
   }
 
