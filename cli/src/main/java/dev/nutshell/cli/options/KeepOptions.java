@@ -21,7 +21,7 @@ public final class KeepOptions {
       converter = DurationConverter.class,
       description =
           "With --run: keep it this often, such as 30s or 10m. Default: so that it costs less than"
-              + " 2 % of the time.")
+              + " two per cent of the time.")
   private Duration interval;
 
   /** The directory, or null where the run is not kept. */
