@@ -87,6 +87,17 @@ class SharedStoresTest {
     }
   }
 
+  /** So many that tables grow, trees take another shape, and auto moves while all put. */
+  @Test
+  void many_states_in_little_memory_are_told_as_by_one_thread() {
+    assumeTrue(specimen.traits().sharing() == Traits.Sharing.AT_ONCE, "turns are tested above");
+    for (int i = 0; i < 3; i++) {
+      Crowd crowd = new Crowd(specimen, new RegisteredVectors(new Pieces()), THREADS[i + 1], i);
+      MemoryBudget little = new MemoryBudget(1_200_000L << i);
+      assertThat(crowd.putAll(little, vectors(i, 100_000), i % 2 == 0)).isNull();
+    }
+  }
+
   private static List<State> vectors(long seed, int count) {
     Vectors vectors = new Vectors(seed, 24);
     List<State> drawn = new ArrayList<>();

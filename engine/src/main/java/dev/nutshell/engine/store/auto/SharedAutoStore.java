@@ -277,14 +277,17 @@ final class SharedAutoStore extends SteadyStore {
     }
   }
 
-  /** One session more than threads: that of the move, with which they take turns afterwards. */
+  /**
+   * One session more than threads: that of the move, with which they take turns afterwards.
+   *
+   * <p>Threads put into the tree in turns, too, though it can be shared: it takes another shape
+   * while nobody else is inside, and the move itself, which fills it, is such a change already.
+   */
   private StateStore openDense() {
     StoreFamily.Choice.Chosen tree =
         (StoreFamily.Choice.Chosen) TreeStore.FAMILY.choose(StoreOptions.parse("compact"));
-    int sessions = context.threads() + 1;
-    return tree.traits().concurrent()
-        ? tree.opener().open(context.sharedAt(new Safepoint(sessions)))
-        : new TurnsStore(tree.opener().open(context.sharedAt(Safepoint.ofOne())), sessions);
+    return new TurnsStore(
+        tree.opener().open(context.sharedAt(Safepoint.ofOne())), context.threads() + 1);
   }
 
   /** Takes over a state of the store that was before. */
