@@ -161,7 +161,8 @@ public final class TinyBudgets {
         plan.agenda(),
         plan.judgement(),
         plan.threads(),
-        plan.notes());
+        plan.notes(),
+        plan.pending());
   }
 
   private void count(Result result) {

@@ -40,12 +40,21 @@ public final class Latches {
 
   /** Not reentrant. */
   public void lock(int index) {
+    if (!tryLock(index)) {
+      await(at(index));
+      VarHandle.storeStoreFence();
+    }
+  }
+
+  /** Takes the latch where nobody holds it; else false, at once. */
+  public boolean tryLock(int index) {
     int at = at(index);
     long seen = (long) WORD.getOpaque(words, at);
     if ((seen & 1) != 0 || !WORD.compareAndSet(words, at, seen, seen + 1)) {
-      await(at);
+      return false;
     }
     VarHandle.storeStoreFence();
+    return true;
   }
 
   private void await(int at) {

@@ -20,6 +20,8 @@ public final class MemoryBudget {
   private volatile long nextLook;
   private volatile String whyNothingSpills;
   private volatile boolean keepsAddresses;
+  private volatile boolean squeezed;
+  private volatile Lender lender;
   private final ThreadLocal<Boolean> refusedThread = new ThreadLocal<>();
 
   /** A budget of so many off-heap bytes, whatever else the process holds. */
@@ -152,6 +154,32 @@ public final class MemoryBudget {
     }
   }
 
+  /** Holds memory back that others may have, if need be, until it can do with less itself. */
+  public interface Lender {
+    /** Releases so many bytes; false where it has none to spare. */
+    boolean lend(long bytes);
+  }
+
+  /** From now on, who needs memory to go on asks there before it gives up. */
+  public void setLender(Lender who) {
+    lender = who;
+  }
+
+  /** Whether so many bytes were released by who can do without them. */
+  boolean borrow(long bytes) {
+    Lender who = lender;
+    return who != null && who.lend(bytes);
+  }
+
+  /** From now on, what can lie on disk keeps as little in memory as it can. */
+  public void squeeze() {
+    squeezed = true;
+  }
+
+  boolean isSqueezed() {
+    return squeezed;
+  }
+
   /** What to throw where so many bytes are not to be had. */
   public Exhausted refusal(long bytes) {
     String why = whyNothingSpills;
@@ -240,6 +268,15 @@ public final class MemoryBudget {
      */
     public static Exhausted full(String what) {
       return new Exhausted(Resource.CAPACITY, 0, what);
+    }
+
+    /**
+     * What does not fit in memory could not be written to disk, or read again.
+     *
+     * @param why a sentence
+     */
+    public static Exhausted onDisk(String why) {
+      return new Exhausted(Resource.DISK, 0, why);
     }
 
     public Resource resource() {

@@ -2,7 +2,7 @@ package dev.nutshell.engine.memory;
 
 /** Into how many parts a shared table is divided, each with a latch and pages of its own. */
 final class Partitions {
-  private static final int LEAST = 64;
+  private static final int LEAST = 16;
   private static final int MOST = 256;
   private static final int A_THREAD = 8;
   // How much of a budget may go for the first pages of all parts.

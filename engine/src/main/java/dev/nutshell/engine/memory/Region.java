@@ -134,7 +134,7 @@ public final class Region implements Imaged, AutoCloseable {
     size = wanted;
     // Only as far as whole huge pages go: one at the end would hold more than was reserved.
     long whole = size & -HUGE_PAGE;
-    if (mapped && mayBeHuge && size >= HUGE_FROM && whole > huge) {
+    if (mapped && mayBeHuge && size >= HUGE_FROM / (siblings > 1 ? 2 : 1) && whole > huge) {
       NativePages.system().useHugePages(segment.asSlice(huge, whole - huge));
       long inUse = Math.min(whole, (before + HUGE_PAGE - 1) & -HUGE_PAGE);
       if (inUse > huge) {

@@ -82,6 +82,28 @@ public final class SharedSlots implements Imaged, AutoCloseable {
     return sum;
   }
 
+  /**
+   * The first slot with these upper 32 bits, looked for without the latch; 0 where there is none or
+   * it is not worth to go on.
+   */
+  public long seek(int partition, long slot) {
+    long capacity = capacities[partition];
+    long base = bases[partition];
+    long end = base + (capacity << 3);
+    long at = base + ((slot >>> 32) * capacity >>> 32 << 3);
+    for (int left = PROBES; left > 0; left--) {
+      long held = Words.getAcquire(at);
+      if (held == 0 || held >>> 32 == slot >>> 32) {
+        return held;
+      }
+      at += 8;
+      if (at == end) {
+        at = base;
+      }
+    }
+    return 0;
+  }
+
   /** A probe without the latch, from a slot's home on. Of one thread. */
   public final class Probe {
     private long at;
@@ -115,15 +137,49 @@ public final class SharedSlots implements Imaged, AutoCloseable {
     return new Probe();
   }
 
+  public Bundles bundles() {
+    return new Bundles(parts.length);
+  }
+
+  /** Takes the latch of a partition where nobody holds it and gives the partition, else null. */
+  public SlotTable tryLock(int partition) {
+    return latches.tryLock(partition) ? parts[partition] : null;
+  }
+
   /** Takes the latch of a partition and gives the partition, whose own partition is number 0. */
   public SlotTable lock(int partition) {
-    latches.lock(partition);
+    if (!latches.tryLock(partition)) {
+      growAnother(partition);
+      latches.lock(partition);
+    }
     return parts[partition];
+  }
+
+  /**
+   * Who holds a latch for long makes its partition grow. They fill up alike, so others are about to
+   * grow: instead of waiting, this thread does that for one of them.
+   */
+  private void growAnother(int partition) {
+    for (int i = 1; i < parts.length; i++) {
+      int other = partition + i & mask;
+      if (parts[other].isNearlyFull() && latches.tryLock(other)) {
+        try {
+          parts[other].growEarly();
+        } finally {
+          unlock(other);
+        }
+        return;
+      }
+    }
   }
 
   /** Gives the latch back, whatever has become of the partition. */
   public void unlock(int partition) {
-    capacities[partition] = parts[partition].capacity();
+    long capacity = parts[partition].capacity();
+    if (capacity != capacities[partition]) {
+      // Whoever looks for a slot reads it, and would wait for its line of the cache.
+      capacities[partition] = capacity;
+    }
     latches.unlock(partition);
   }
 

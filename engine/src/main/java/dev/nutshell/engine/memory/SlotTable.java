@@ -30,6 +30,7 @@ public final class SlotTable implements Imaged, AutoCloseable {
   private static final int MEDIUM_CAPACITY = 16 * 1024;
   private static final int AMPLE = 32;
   private static final int FURTHER = 5;
+  private static final int NEARLY = 64;
 
   private final MemoryBudget budget;
   private final Region region;
@@ -37,7 +38,7 @@ public final class SlotTable implements Imaged, AutoCloseable {
   // Positions are below the capacity by the way they are computed: see Words.
   private long base;
   private long capacity;
-  private long size;
+  private final Tally size = new Tally();
   private long sizeLimit;
   private final int partitions;
   private final int siblings;
@@ -97,7 +98,7 @@ public final class SlotTable implements Imaged, AutoCloseable {
   }
 
   public long size() {
-    return size;
+    return size.get();
   }
 
   public long bytes() {
@@ -111,11 +112,27 @@ public final class SlotTable implements Imaged, AutoCloseable {
    * @return whether slots have moved: the vacant position has to be found again
    */
   public boolean makeRoom(int partition) {
-    if (size < sizeLimit && partitionSizes[partition] < partitionLimit) {
+    if (size.get() < sizeLimit && partitionSizes[partition] < partitionLimit) {
       return false;
     }
     grow();
     return true;
+  }
+
+  /** Whether it will soon have to grow; a guess where another thread puts slots. */
+  boolean isNearlyFull() {
+    return size.get() >= sizeLimit - sizeLimit / NEARLY;
+  }
+
+  /** Grows where it soon will have to and the budget has room for it. */
+  void growEarly() {
+    if (isNearlyFull()) {
+      try {
+        grow();
+      } catch (MemoryBudget.Exhausted later) {
+        // Who puts the next slot is told so, if it is still true then.
+      }
+    }
   }
 
   /** The empty position that a probe from the slot's home reaches. */
@@ -182,8 +199,7 @@ public final class SlotTable implements Imaged, AutoCloseable {
       carried = held;
     }
     Words.setRelease(last, carried);
-    partitionSizes[partition]++;
-    size++;
+    counts(partition, 1);
   }
 
   /**
@@ -204,8 +220,7 @@ public final class SlotTable implements Imaged, AutoCloseable {
       }
     }
     slots.setAtIndex(JAVA_LONG, hole, 0);
-    partitionSizes[partition]--;
-    size--;
+    counts(partition, -1);
   }
 
   /**
@@ -226,11 +241,18 @@ public final class SlotTable implements Imaged, AutoCloseable {
           if (wanted.test(slot)) {
             slots.setAtIndex(JAVA_LONG, vacant(partition, slot), slot);
           } else {
-            partitionSizes[partition]--;
-            size--;
+            counts(partition, -1);
           }
         }
       }
+    }
+  }
+
+  /** Of a table of one partition the size says it all. */
+  private void counts(int partition, int more) {
+    size.add(more);
+    if (partitions > 1) {
+      partitionSizes[partition] += more;
     }
   }
 
@@ -261,10 +283,8 @@ public final class SlotTable implements Imaged, AutoCloseable {
       MemorySegment copy = scratch.segment();
       for (int partition = partitions - 1; partition >= 0; partition--) {
         MemorySegment.copy(slots, partition * old * 8, copy, 0, old * 8);
-        for (long i = partition * old; i < (partition + 1) * old; i++) {
-          slots.setAtIndex(JAVA_LONG, i, 0);
-        }
-        reinsert(partition, copy, old);
+        slots.asSlice(partition * old * 8, old * 8).fill((byte) 0);
+        reinsert(partition, copy.address(), old);
       }
     }
   }
@@ -274,16 +294,18 @@ public final class SlotTable implements Imaged, AutoCloseable {
    * not used: so small tables double, and larger ones take small steps unless the budget is ample.
    */
   private long step() {
-    if (capacity < SMALL_CAPACITY) {
+    // The whole table counts, however many partitions it has.
+    long share = capacity * partitions * siblings / PARTITIONS;
+    if (share < SMALL_CAPACITY) {
       return capacity;
     }
-    boolean ample = capacity < MEDIUM_CAPACITY && region.size() < budget.limit() / AMPLE / siblings;
+    boolean ample = share < MEDIUM_CAPACITY && region.size() < budget.limit() / AMPLE / siblings;
     return ample ? capacity >> 1 : (capacity >> 3) + (capacity >> 5);
   }
 
-  private void reinsert(int partition, MemorySegment copy, long count) {
-    for (long i = 0; i < count; i++) {
-      long slot = copy.getAtIndex(JAVA_LONG, i);
+  private void reinsert(int partition, long copy, long count) {
+    for (long from = copy, end = copy + 8 * count; from < end; from += 8) {
+      long slot = Words.get(from);
       if (slot != 0) {
         Words.setRelease(base + (vacant(partition, slot) << 3), slot);
       }
@@ -294,7 +316,7 @@ public final class SlotTable implements Imaged, AutoCloseable {
   public void write(ImageWriter out) throws IOException {
     out.begin("slots", 1);
     out.putLong(capacity);
-    out.putLong(size);
+    out.putLong(size.get());
     out.putInts(partitionSizes, partitions);
     out.end();
     region.write(out);
@@ -312,7 +334,7 @@ public final class SlotTable implements Imaged, AutoCloseable {
     in.require(
         newCapacity > 0 && newCapacity <= region.size() / (8L * partitions), "a table's capacity");
     use(newCapacity);
-    size = newSize;
+    size.set(newSize);
     System.arraycopy(sizes, 0, partitionSizes, 0, partitions);
   }
 

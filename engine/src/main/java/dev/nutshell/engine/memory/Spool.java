@@ -23,6 +23,8 @@ public final class Spool implements AutoCloseable {
   private static final int BLOCK_BITS = 20;
   private static final long BLOCK = 1L << BLOCK_BITS;
   private static final long MOST_BYTES = 1L << 40;
+  // Of a budget that is squeezed: where it reads, where it writes.
+  private static final long LEAST_RESIDENT = 2 * BLOCK;
 
   private final MemoryBudget budget;
   private final long residentLimit;
@@ -114,13 +116,14 @@ public final class Spool implements AutoCloseable {
   }
 
   private void admit(int block, int busy) {
-    if (residentBlocks * BLOCK >= residentLimit) {
-      evictFor(busy);
+    long most = budget.isSqueezed() ? LEAST_RESIDENT : residentLimit;
+    while (residentBlocks * BLOCK >= most && evictFor(busy)) {
+      // One after the other, where it may suddenly hold less than before.
     }
     try {
       budget.reserve(BLOCK);
     } catch (MemoryBudget.Exhausted exhausted) {
-      if (!evictFor(busy)) {
+      if (!evictFor(busy) && !budget.borrow(BLOCK)) {
         throw disabled ? budget.refusal(BLOCK) : exhausted;
       }
       budget.reserve(BLOCK);

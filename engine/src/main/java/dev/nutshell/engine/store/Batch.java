@@ -105,6 +105,15 @@ public final class Batch {
     answers[index] = answer;
   }
 
+  /** Leaves of each answer only whether the state is new, for a store whose ids mean nothing. */
+  public void forgetIds() {
+    for (int i = 0; i < size; i++) {
+      if (answers[i] != NONE) {
+        answers[i] = answers[i] >= 0 ? 0 : ~0L;
+      }
+    }
+  }
+
   /** Room for a store to remember a number for each state, such as its hash. */
   public long[] hashes() {
     return hashes;

@@ -5,13 +5,14 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.State;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
  * An encoder in front of a store that knows nothing of it. Codes and vectors are one to one, so the
  * promises of the inner store hold for vectors as they hold for codes.
  */
-public final class EncodedStore extends OpenStore {
+public final class EncodedStore extends OpenStore implements Movable {
   private final Encoder encoder;
   private final StateStore inner;
   private boolean encoderTaken;
@@ -103,6 +104,18 @@ public final class EncodedStore extends OpenStore {
     in.end();
     inner.read(in);
     encoder.read(in);
+  }
+
+  /** Only where the inner store can. */
+  @Override
+  public void forEach(Consumer<State> taker) {
+    State vector = new State();
+    ((Movable) inner)
+        .forEach(
+            code -> {
+              encoder.decode(code, vector);
+              taker.accept(vector);
+            });
   }
 
   @Override

@@ -110,6 +110,7 @@ public interface StoreFamily {
    * <p>For more than one thread, only where {@link Traits#concurrent}, and in a budget that
    * {@linkplain MemoryBudget#keepAddresses keeps addresses}.
    *
+   * @param system whose states it will hold, or null where it is handed codes of them
    * @param encoder what makes the vectors smaller that the store keeps, or null for none
    * @param expected about how many states there are, or 0 where nobody knows
    * @param safepoint for how many threads the store is, and where they meet
@@ -135,6 +136,11 @@ public interface StoreFamily {
     /** The same with another encoder. */
     public Context with(Encoder other) {
       return new Context(budget, seed, system, other, expected, safepoint);
+    }
+
+    /** The same for a store that is handed codes instead of the system's states. */
+    public Context ofCodes() {
+      return new Context(budget, seed, null, encoder, expected, safepoint);
     }
 
     /** The same for the threads that meet there. */

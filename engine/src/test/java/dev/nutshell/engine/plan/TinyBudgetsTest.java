@@ -68,7 +68,7 @@ class TinyBudgetsTest {
             .isNull();
       }
     }
-    assertThat(budgets.probabilistic()).isGreaterThan(20);
+    assertThat(budgets.probabilistic()).isGreaterThan(10);
   }
 
   @Test

@@ -14,19 +14,16 @@ import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.full.FullStore;
-import dev.nutshell.engine.store.tree.CompactTreeStore;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
- * Starts with the fastest exact store and moves to the densest when the budget is used up, while
- * the search goes on. When that is full, too, it takes no more states, and those that are not in it
- * go to an {@link Overflow} in memory held back for that: the run is no longer exhaustive, and says
- * so.
- *
- * <p>The move needs no memory of its own: the full store's table goes first, which is more than the
- * dense store needs for the same states, and its vectors go as they are taken over.
+ * Starts with the fastest exact store and moves to denser ones when memory gets short, while the
+ * search goes on: see {@link ExactStore}. When none is left that fits, the last one takes no more
+ * states, and those that are not in it go to an {@link Overflow} in memory held back for that: the
+ * run is no longer exhaustive, and says so.
  */
 public final class AutoStore extends SteadyStore {
   public static final Traits TRAITS =
@@ -40,8 +37,8 @@ public final class AutoStore extends SteadyStore {
 
         @Override
         public String summary() {
-          return "full, tree:compact once the memory budget is used up; then compact, then"
-              + " bitstate";
+          return "full; once memory gets short the exact store that is measured to last; then"
+              + " compact, then bitstate";
         }
 
         @Override
@@ -57,25 +54,27 @@ public final class AutoStore extends SteadyStore {
 
   private final StoreFamily.Context context;
   private final MemoryBudget budget;
-  private final List<String> notes = new ArrayList<>();
-  // The full store before the move, and null afterwards.
-  private FullStore full;
-  private StateStore store;
-  private Session session;
-  private long sizeBeforeMove;
-  private long heldBack;
+  private final HeldBack heldBack;
+  private final ExactStore exact;
+  private final boolean mayOverflow;
   private Overflow overflow;
-  private MemoryBudget.Exhausted spent;
+  private String overflowNote;
 
-  private AutoStore(StoreFamily.Context context, long heldBack) {
+  private AutoStore(
+      StoreFamily.Context context, long bytesHeldBack, List<Candidate> candidates, long inPlace) {
     super(TRAITS);
     this.context = context;
-    this.heldBack = heldBack;
     budget = context.budget();
-    budget.reserve(heldBack);
-    full = new FullStore(budget, context.seed());
-    store = full;
-    session = store.session();
+    mayOverflow = bytesHeldBack > 0;
+    heldBack = new HeldBack(budget, bytesHeldBack);
+    try {
+      exact =
+          new ExactStore(
+              context, () -> new FullStore(budget, context.seed()), heldBack, candidates, inPlace);
+    } catch (MemoryBudget.Exhausted exhausted) {
+      heldBack.close();
+      throw exhausted;
+    }
   }
 
   private static StateStore open(StoreFamily.Context context) {
@@ -84,25 +83,32 @@ public final class AutoStore extends SteadyStore {
 
   /** Ends with the budget. */
   public static AutoStore exact(StoreFamily.Context context) {
-    return new AutoStore(context, 0);
+    return new AutoStore(context, 0, Candidate.of(context), ExactStore.IN_PLACE);
   }
 
   /** Goes on when the budget is used up, with stores that may omit. */
   public static AutoStore withOverflow(StoreFamily.Context context) {
-    return new AutoStore(context, context.budget().available() / HELD_BACK);
+    return withOverflow(context, Candidate.of(context), ExactStore.IN_PLACE);
+  }
+
+  /**
+   * The same.
+   *
+   * @param candidates see {@link ExactStore}, as for the next
+   */
+  static AutoStore withOverflow(
+      StoreFamily.Context context, List<Candidate> candidates, long inPlace) {
+    return new AutoStore(context, context.budget().available() / HELD_BACK, candidates, inPlace);
   }
 
   @Override
   public long size() {
-    // A move that the budget cut short has not lost a state from the count.
-    return overflow == null
-        ? Math.max(store.size(), sizeBeforeMove)
-        : store.size() + overflow.size();
+    return overflow == null ? exact.size() : exact.store().size() + overflow.size();
   }
 
   @Override
   public long bytes() {
-    return store.bytes() + (overflow == null ? 0 : overflow.bytes());
+    return exact.store().bytes() + (overflow == null ? 0 : overflow.bytes());
   }
 
   @Override
@@ -112,11 +118,10 @@ public final class AutoStore extends SteadyStore {
 
   @Override
   public List<String> notes() {
-    if (overflow == null || overflow.statesBeforeBits() < 0) {
-      return notes;
+    List<String> all = new ArrayList<>(exact.notes());
+    if (overflow != null) {
+      all.add(overflowNote + overflow.inWords());
     }
-    List<String> all = new ArrayList<>(notes);
-    all.add("after %,d more states to bitstate:k=3".formatted(overflow.statesBeforeBits()));
     return all;
   }
 
@@ -129,6 +134,7 @@ public final class AutoStore extends SteadyStore {
   private final class AutoSession extends TableSession {
     @Override
     public long put(State state, long parent, int event) {
+      makeGood();
       while (true) {
         try {
           return add(state) ? 0 : ~0L;
@@ -140,12 +146,14 @@ public final class AutoStore extends SteadyStore {
 
     @Override
     public void put(Batch batch) {
-      while (overflow == null && spent == null && batch.done() < batch.size()) {
+      makeGood();
+      while (overflow == null && exact.spent() == null && batch.done() < batch.size()) {
         try {
-          session.put(batch);
+          exact.session().put(batch);
         } catch (MemoryBudget.Exhausted exhausted) {
           moveOn(exhausted);
         }
+        batch.forgetIds();
       }
       for (int i = batch.done(); i < batch.size(); i++) {
         batch.answer(put(batch.state(i), batch.parent(i), batch.event(i)));
@@ -153,18 +161,27 @@ public final class AutoStore extends SteadyStore {
     }
   }
 
+  /** What a stack or a queue has borrowed is got back by a move to a denser store. */
+  private void makeGood() {
+    if (heldBack.isLent() && overflow == null && exact.spent() == null && !heldBack.restore()) {
+      if (!exact.move(surplus()) || overflow != null || !heldBack.restore()) {
+        heldBack.writeOff();
+      }
+    }
+  }
+
   /** Whether the state is new. */
   private boolean add(State state) {
-    if (spent != null) {
-      throw spent;
+    if (exact.spent() != null) {
+      throw exact.spent();
     }
     if (overflow == null) {
-      return session.put(state, Session.NO_PARENT, 0) >= 0;
+      return exact.session().put(state, Session.NO_PARENT, 0) >= 0;
     }
     // With nothing to grow into, the exact store takes a state only where it has room, or knows it.
     long spare = budget.reserveRest();
     try {
-      return session.put(state, Session.NO_PARENT, 0) >= 0;
+      return exact.session().put(state, Session.NO_PARENT, 0) >= 0;
     } catch (MemoryBudget.Exhausted full) {
       return overflow.put(state);
     } finally {
@@ -173,89 +190,51 @@ public final class AutoStore extends SteadyStore {
   }
 
   private void moveOn(MemoryBudget.Exhausted exhausted) {
-    if (spent == null && full != null) {
-      move();
-    } else if (spent == null && heldBack > 0) {
-      overflow(exhausted);
-    } else {
+    if (exact.spent() != null || overflow != null) {
       throw exhausted;
+    }
+    budget.squeeze();
+    if (!exact.move(surplus()) && !heldBack.halve()) {
+      overflow(exhausted);
     }
   }
 
-  /** Takes over a state of the store that was before. */
-  private void take(State state) {
-    try {
-      add(state);
-    } catch (MemoryBudget.Exhausted exhausted) {
-      if (heldBack == 0) {
-        throw exhausted;
-      }
-      overflow(exhausted);
-      add(state);
+  private Consumer<State> surplus() {
+    return mayOverflow ? this::addSurplus : null;
+  }
+
+  /** Takes a state for which the exact store has no room, though it had. */
+  private void addSurplus(State state) {
+    if (overflow == null) {
+      overflow(budget.refusal(0));
     }
+    add(state);
   }
 
   /** From now on the exact store only tells what it has seen. */
   private void overflow(MemoryBudget.Exhausted exhausted) {
-    budget.release(heldBack);
+    if (!mayOverflow) {
+      throw exhausted;
+    }
+    long share = heldBack.release();
     try {
-      overflow = new Overflow(context, heldBack);
+      overflow = new Overflow(context, share);
     } catch (MemoryBudget.Exhausted none) {
-      budget.takeBack(heldBack);
+      heldBack.takeBack(share);
       throw exhausted;
     }
-    heldBack = 0;
-    notes.add(
-        "no exact store fits: from %,d states on, new ones went to compact:bits=40"
-            .formatted(store.size()));
-  }
-
-  /** Moves, or leaves everything as it was and throws. */
-  private void move() {
-    sizeBeforeMove = full.size();
-    Session before = session;
-    full.dropTable();
-    CompactTreeStore dense = null;
-    try {
-      dense = new CompactTreeStore(budget);
-      notes.add("the store moved from full to tree:compact at " + sizeBeforeMove + " states");
-      store = dense;
-      session = dense.session();
-      full.drain(this::take);
-      full.close();
-      full = null;
-    } catch (MemoryBudget.Exhausted exhausted) {
-      store = full;
-      session = before;
-      notes.clear();
-      if (dense != null) {
-        dense.close();
-      }
-      if (!full.restoreTable()) {
-        // Some vectors are gone for good: no answer can be given any more, so none is.
-        spent = exhausted;
-      }
-      throw exhausted;
-    }
+    overflowNote = Overflow.note(exact.store().size());
   }
 
   @Override
   public void write(ImageWriter out) throws IOException {
-    out.begin("auto", 1);
-    out.putBoolean(full != null);
+    out.begin("auto", 2);
     out.putBoolean(overflow != null);
-    out.putBoolean(spent != null);
-    out.putLong(sizeBeforeMove);
-    out.putLong(heldBack);
     out.putLong(overflow == null ? 0 : overflow.share());
-    out.putInt(notes.size());
-    for (String note : notes) {
-      out.putText(note);
-    }
+    out.putText(overflow == null ? "" : overflowNote);
     out.end();
-    if (spent == null) {
-      store.write(out);
-    }
+    heldBack.write(out);
+    exact.write(out);
     if (overflow != null) {
       overflow.write(out);
     }
@@ -263,33 +242,13 @@ public final class AutoStore extends SteadyStore {
 
   @Override
   public void read(ImageReader in) throws IOException {
-    in.begin("auto", 1);
-    boolean isFull = in.getBoolean();
+    in.begin("auto", 2);
     boolean overflows = in.getBoolean();
-    boolean isSpent = in.getBoolean();
-    sizeBeforeMove = in.getLong();
-    long newHeldBack = in.getLong();
     long share = in.getLong();
-    notes.clear();
-    for (int left = in.getInt(); left > 0; left--) {
-      notes.add(in.getText());
-    }
+    overflowNote = in.getText();
     in.end();
-    budget.release(heldBack);
-    heldBack = 0;
-    budget.reserve(newHeldBack);
-    heldBack = newHeldBack;
-    if (!isFull) {
-      full.close();
-      full = null;
-      store = new CompactTreeStore(budget);
-      session = store.session();
-    }
-    if (isSpent) {
-      spent = budget.refusal(0);
-    } else {
-      store.read(in);
-    }
+    heldBack.read(in);
+    exact.read(in);
     if (overflows) {
       overflow = new Overflow(context, share);
       overflow.read(in);
@@ -298,9 +257,8 @@ public final class AutoStore extends SteadyStore {
 
   @Override
   public void close() {
-    store.close();
-    budget.release(heldBack);
-    heldBack = 0;
+    exact.close();
+    heldBack.close();
     if (overflow != null) {
       overflow.close();
     }

@@ -75,9 +75,15 @@ final class Overflow implements Imaged, AutoCloseable {
     }
   }
 
-  /** The states in the table when bits had to do, or -1 where they have not had to. */
-  long statesBeforeBits() {
-    return compactFull ? compactMost : -1;
+  /** What to tell of it, where the exact store has so many states. */
+  static String note(long exact) {
+    return "no exact store fits: from %,d states on, new ones went to compact:bits=40"
+        .formatted(exact);
+  }
+
+  /** What to add to the note later. */
+  String inWords() {
+    return compactFull ? ", and after %,d more to bitstate:k=3".formatted(compactMost) : "";
   }
 
   long size() {

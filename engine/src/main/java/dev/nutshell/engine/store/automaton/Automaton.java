@@ -9,6 +9,7 @@ import dev.nutshell.engine.model.Hash;
 import dev.nutshell.engine.model.State;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /**
  * The minimal deterministic automaton that recognises a set of words, kept minimal word by word
@@ -77,6 +78,11 @@ final class Automaton implements Imaged, AutoCloseable {
       edges += node == 0 ? 0 : nodes.isChain(node) ? 1 : nodes.edges(node);
     }
     return edges;
+  }
+
+  /** Hands every word that a root accepts to the taker, in the order of labels. */
+  void forEach(int root, int length, Consumer<State> taker) {
+    new Spelling(nodes, length).forEach(root, taker);
   }
 
   /** Adds the word of a trace; false where it is already here. */

@@ -5,6 +5,7 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Encoder;
+import dev.nutshell.engine.store.Movable;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.SteadyStore;
@@ -15,6 +16,7 @@ import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.full.FullStore;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * The minimal automaton that recognises the visited vectors: see {@link Automaton}.
@@ -22,7 +24,7 @@ import java.util.List;
  * <p>The first {@value #SAMPLE} vectors are kept whole. From them the order is learned in which the
  * bytes are read, then the automaton is built and everything else goes straight into it.
  */
-public final class AutomatonStore extends SteadyStore {
+public final class AutomatonStore extends SteadyStore implements Movable {
   public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.NONE, false);
   public static final StoreFamily FAMILY =
       new StoreFamily() {
@@ -164,6 +166,16 @@ public final class AutomatonStore extends SteadyStore {
         candidate.close();
       }
       return null;
+    }
+  }
+
+  /** In the order of their words. */
+  @Override
+  public void forEach(Consumer<State> taker) {
+    if (recognizer == null) {
+      sample.forEach(taker);
+    } else {
+      recognizer.forEach(taker);
     }
   }
 

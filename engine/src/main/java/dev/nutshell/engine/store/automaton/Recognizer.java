@@ -7,6 +7,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /** A set of vectors: an automaton for the words that they are read as. */
 final class Recognizer implements Imaged, AutoCloseable {
@@ -45,6 +46,26 @@ final class Recognizer implements Imaged, AutoCloseable {
       size++;
     }
     return isNew;
+  }
+
+  /** Hands every vector to the taker, as one that is used again and again. */
+  void forEach(Consumer<State> taker) {
+    State vector = new State();
+    for (int length = 0; length < traces.length; length++) {
+      if (traces[length] != null && traces[length].root != 0) {
+        int[] places = reading.places(length);
+        vector.resize(length);
+        automaton.forEach(
+            traces[length].root,
+            length,
+            word -> {
+              for (int at = 0; at < places.length; at++) {
+                vector.set(at, word.get(places[at]));
+              }
+              taker.accept(vector);
+            });
+      }
+    }
   }
 
   private Trace newTrace(int length) {

@@ -33,14 +33,25 @@ public record BloomFormula(double bits, int k, boolean blocked) {
     return Math.min(1, sum);
   }
 
-  /** What was left out of a search that found so many states, of those that it came to. */
+  /**
+   * What was left out of a search that found so many states, of those that it came to. A state that
+   * was taken for a seen one has all its bits set, as if it had been put: so the array is as full
+   * as by all states that were come to, not only by those that were found.
+   */
   public Omission omission(long states) {
+    double step = (double) states / STEPS;
     double missed = 0;
     for (int i = 0; i < STEPS; i++) {
-      double collision = collision(states * (i + 0.5) / STEPS);
-      missed += collision / Math.max(1e-9, 1 - collision) * states / STEPS;
+      double halfway = step * (i + 0.5) + missed;
+      missed += missedBesides(halfway + missedBesides(halfway) * step / 2) * step;
     }
     return Omission.of(-Math.expm1(-missed), missed);
+  }
+
+  /** How many states are missed for one that is found, once so many were come to. */
+  private double missedBesides(double met) {
+    double collision = collision(met);
+    return collision / Math.max(1e-9, 1 - collision);
   }
 
   /** The k with the fewest collisions once r states are in: ln 2 · m/r. */

@@ -26,7 +26,7 @@ import java.util.function.Consumer;
  * are equal. A state costs its own length and 10 to 11.5 bytes of table. At most 2³²−256 states,
  * fewer where they have different lengths.
  */
-public final class FullStore extends TableStore {
+public final class FullStore extends TableStore implements FullVectors {
   public static final Traits TRAITS = new Traits(Traits.Answers.EXACT, Traits.Ids.REBUILDS, true);
   public static final StoreFamily FAMILY =
       new StoreFamily() {
@@ -81,22 +81,22 @@ public final class FullStore extends TableStore {
     return vectors.bytes() + table.bytes();
   }
 
-  /** Gives the table's memory back; states can be handed over then, but not be put or found. */
+  @Override
   public void dropTable() {
     table.close();
   }
 
-  /** Hands every state to the taker, in the order in which those of one length were put. */
+  @Override
   public void forEach(Consumer<State> taker) {
     vectors.forEach((_, state) -> taker.accept(state));
   }
 
-  /** Hands every state to the taker and gives the memory of the vectors back on the way. */
+  @Override
   public void drain(Consumer<State> taker) {
     vectors.drain(taker);
   }
 
-  /** Undoes {@link #dropTable}, in the memory that the table had; false where vectors are gone. */
+  @Override
   public boolean restoreTable() {
     if (!vectors.isWhole()) {
       return false;

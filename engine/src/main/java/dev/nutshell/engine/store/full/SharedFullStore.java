@@ -2,6 +2,7 @@ package dev.nutshell.engine.store.full;
 
 import static dev.nutshell.engine.store.full.FullStore.TAG;
 
+import dev.nutshell.engine.memory.Bundles;
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
@@ -26,7 +27,7 @@ import java.util.function.Consumer;
  * <p>Ids are below the number of states and 256 for each thread and length of a vector: a thread
  * numbers in chunks.
  */
-public final class SharedFullStore extends TableStore {
+public final class SharedFullStore extends TableStore implements FullVectors {
   private final MemoryBudget budget;
   private final long seed;
   private final VectorArena vectors;
@@ -60,20 +61,22 @@ public final class SharedFullStore extends TableStore {
     return vectors.bytes() + slots.bytes();
   }
 
-  /**
-   * Gives the table's memory back, while no thread is at work; states can be handed over then, but
-   * not be put or found.
-   */
+  @Override
   public void dropTable() {
     slots.drop();
   }
 
-  /** Hands every state to the taker and gives the memory of the vectors back on the way. */
+  @Override
+  public void forEach(Consumer<State> taker) {
+    vectors.forEach((_, state) -> taker.accept(state));
+  }
+
+  @Override
   public void drain(Consumer<State> taker) {
     vectors.drain(taker);
   }
 
-  /** Undoes {@link #dropTable}, in the memory that the table had; false where vectors are gone. */
+  @Override
   public boolean restoreTable() {
     if (!vectors.isWhole()) {
       return false;
@@ -117,6 +120,7 @@ public final class SharedFullStore extends TableStore {
   private final class SharedSession extends TableSession {
     private final VectorArena.Appender appender;
     private final SharedSlots.Probe probe = slots.probe();
+    private final Bundles bundles = slots.bundles();
     // Keeps the looks ahead from being optimised away.
     private long ahead;
 
@@ -142,19 +146,57 @@ public final class SharedFullStore extends TableStore {
         homes[i] = slots.home(slots.partition(hash), hash);
       }
       ahead += slots.glance(homes, size);
+      long[] candidates = batch.places();
       for (int i = 0; i < size; i++) {
-        if (!batch.isAnswered(i)) {
-          long found = find(batch.state(i), hashes[i]);
+        long slot = slots.seek(slots.partition(hashes[i]), hashes[i]);
+        candidates[i] = slot;
+        // So the vectors, too, are waited for together.
+        ahead += slot == 0 ? 0 : vectors.touch((slot & ~TAG) - 1);
+      }
+      for (int i = 0; i < size; i++) {
+        if (candidates[i] != 0 && !batch.isAnswered(i)) {
+          long found = found(candidates[i], batch.state(i), hashes[i]);
           if (found >= 0) {
             batch.answer(i, ~found);
           }
         }
       }
+      bundles.begin(size);
       for (int i = 0; i < size; i++) {
         if (!batch.isAnswered(i)) {
-          batch.answer(i, add(batch.state(i), hashes[i]));
+          bundles.add(slots.partition(hashes[i]), i);
         }
       }
+      // Where another thread is busy comes last: it may be growing.
+      for (int partition = 0; partition < bundles.partitions(); partition++) {
+        SlotTable table = bundles.isEmpty(partition) ? null : slots.tryLock(partition);
+        if (table != null) {
+          add(batch, partition, table);
+        }
+      }
+      for (int partition = 0; partition < bundles.partitions(); partition++) {
+        if (!bundles.isEmpty(partition)) {
+          add(batch, partition, slots.lock(partition));
+        }
+      }
+    }
+
+    /** Adds a bundle under the latch of its partition, and gives the latch back. */
+    private void add(Batch batch, int partition, SlotTable table) {
+      try {
+        do {
+          int item = bundles.take(partition);
+          batch.answer(item, add(batch.state(item), batch.hashes()[item], table));
+        } while (!bundles.isEmpty(partition));
+      } finally {
+        slots.unlock(partition);
+      }
+    }
+
+    /** The same from a slot on that may be its. */
+    private long found(long candidate, State state, long hash) {
+      long number = (candidate & ~TAG) - 1;
+      return vectors.holds(number, state) ? number : find(state, hash);
     }
 
     /** The number of a state, or -1 where it is perhaps not here. */
@@ -173,22 +215,27 @@ public final class SharedFullStore extends TableStore {
       int partition = slots.partition(hash);
       SlotTable table = slots.lock(partition);
       try {
-        long tag = hash & TAG;
-        long position = table.home(0, tag);
-        for (long slot; (slot = table.get(position)) != 0; position = table.next(0, position)) {
-          if ((slot & TAG) == tag && vectors.holds((slot & ~TAG) - 1, state)) {
-            return ~((slot & ~TAG) - 1);
-          }
-        }
-        if (table.makeRoom(0)) {
-          position = table.vacant(0, tag);
-        }
-        long number = appender.append(state);
-        table.put(0, position, tag | number + 1);
-        return number;
+        return add(state, hash, table);
       } finally {
         slots.unlock(partition);
       }
+    }
+
+    /** The same where the latch is held. */
+    private long add(State state, long hash, SlotTable table) {
+      long tag = hash & TAG;
+      long position = table.home(0, tag);
+      for (long slot; (slot = table.get(position)) != 0; position = table.next(0, position)) {
+        if ((slot & TAG) == tag && vectors.holds((slot & ~TAG) - 1, state)) {
+          return ~((slot & ~TAG) - 1);
+        }
+      }
+      if (table.makeRoom(0)) {
+        position = table.vacant(0, tag);
+      }
+      long number = appender.append(state);
+      table.put(0, position, tag | number + 1);
+      return number;
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
+import dev.nutshell.engine.memory.Tally;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -35,7 +36,7 @@ final class CompactRoots extends RootSet {
   private final Region region;
   private Quotient quotient;
   private Buckets buckets;
-  private long size;
+  private final Tally size = new Tally();
   private long sizeLimit;
   private long[] stash = new long[0];
   private int stashed;
@@ -65,7 +66,7 @@ final class CompactRoots extends RootSet {
 
   @Override
   long size() {
-    return size;
+    return size.get();
   }
 
   @Override
@@ -83,47 +84,52 @@ final class CompactRoots extends RootSet {
   }
 
   @Override
-  boolean add(long pair) {
+  long place(long pair) {
+    int place = quotient.place(pair, quotient.highBits(pair));
+    return (long) quotient.firstPoint(place) << Quotient.PARTITION_BITS | quotient.partition(place);
+  }
+
+  private static int partition(long place) {
+    return (int) place & Quotient.PARTITIONS - 1;
+  }
+
+  private static int firstPoint(long place) {
+    return (int) (place >>> Quotient.PARTITION_BITS);
+  }
+
+  @Override
+  boolean add(long pair, long place) {
     if (quotient.fits(pair)) {
-      if (holdsFitting(pair)) {
+      if (holdsFitting(pair, place)) {
         return false;
       }
-      if (size >= sizeLimit || stashed > STASH_LIMIT && size >= sizeLimit / SPARSE) {
+      long now = size.get();
+      if (now >= sizeLimit || stashed > STASH_LIMIT && now >= sizeLimit / SPARSE) {
         reshape(grown(quotient));
       }
     } else {
       reshape(widened(pair));
     }
-    insert(pair);
-    size++;
+    insert(pair, place);
+    size.add(1);
     return true;
   }
 
   @Override
-  long look(long pair) {
-    int place = quotient.place(pair, quotient.highBits(pair));
-    int bucket = quotient.bucket(quotient.firstPoint(place));
-    return buckets.isFlagged(line(quotient.partition(place), bucket)) ? 1 : 0;
+  long look(long pair, long place) {
+    int bucket = quotient.bucket(firstPoint(place));
+    return buckets.isFlagged(line(partition(place), bucket)) ? 1 : 0;
   }
 
   @Override
-  int partition(long pair) {
-    return quotient.partition(quotient.place(pair, quotient.highBits(pair)));
+  boolean holds(long pair, long place) {
+    return quotient.fits(pair) && holdsFitting(pair, place);
   }
 
-  @Override
-  boolean holds(long pair) {
-    if (!quotient.fits(pair)) {
-      return false;
-    }
-    return holdsFitting(pair);
-  }
-
-  private boolean holdsFitting(long pair) {
+  private boolean holdsFitting(long pair, long place) {
     long high = quotient.highBits(pair);
-    int place = quotient.place(pair, high);
-    int partition = quotient.partition(place);
-    int point = quotient.firstPoint(place);
+    int partition = partition(place);
+    int point = firstPoint(place);
     int bucket = quotient.bucket(point);
     long line = line(partition, bucket);
     if (buckets.holds(line, quotient.entry(point, bucket, high, 0))) {
@@ -132,7 +138,7 @@ final class CompactRoots extends RootSet {
     if (!buckets.isFlagged(line)) {
       return false;
     }
-    point = quotient.secondPoint(place, high);
+    point = quotient.secondPoint(point, high);
     bucket = quotient.bucket(point);
     return buckets.holds(line(partition, bucket), quotient.entry(point, bucket, high, 1))
         || stashed > 0 && isStashed(pair);
@@ -143,11 +149,10 @@ final class CompactRoots extends RootSet {
   }
 
   /** Finds a place for a pair that is not here. Never fails and never asks the budget. */
-  private void insert(long pair) {
+  private void insert(long pair, long place) {
     long high = quotient.highBits(pair);
-    int place = quotient.place(pair, high);
-    int partition = quotient.partition(place);
-    int point = quotient.firstPoint(place);
+    int partition = partition(place);
+    int point = firstPoint(place);
     int bucket = quotient.bucket(point);
     long first = line(partition, bucket);
     long firstEntry = quotient.entry(point, bucket, high, 0);
@@ -155,7 +160,7 @@ final class CompactRoots extends RootSet {
       buckets.append(first, firstEntry);
       return;
     }
-    int secondPoint = quotient.secondPoint(place, high);
+    int secondPoint = quotient.secondPoint(point, high);
     int secondBucket = quotient.bucket(secondPoint);
     long second = line(partition, secondBucket);
     long secondEntry = quotient.entry(secondPoint, secondBucket, high, 1);
@@ -167,6 +172,10 @@ final class CompactRoots extends RootSet {
       stash(pair);
     }
     buckets.flag(first);
+  }
+
+  private void reinsert(long pair) {
+    insert(pair, place(pair));
   }
 
   /** Puts an entry into a full bucket where another one can move to its own second choice. */
@@ -230,7 +239,7 @@ final class CompactRoots extends RootSet {
     int left = Math.max(quotient.leftBits(), 64 - Long.numberOfLeadingZeros(pair >>> 32));
     int right = Math.max(quotient.rightBits(), 32 - Integer.numberOfLeadingZeros((int) pair));
     Quotient wide = new Quotient(quotient.low(), left, right, quotient.buckets());
-    while (size >= room(wide) * FULL_PERCENT / 100) {
+    while (size.get() >= room(wide) * FULL_PERCENT / 100) {
       wide = grown(wide);
     }
     return wide;
@@ -257,7 +266,7 @@ final class CompactRoots extends RootSet {
         moveSecondChoices(partition, old, source);
       }
       for (long pair : waiting) {
-        insert(pair);
+        reinsert(pair);
       }
     }
   }
@@ -274,7 +283,7 @@ final class CompactRoots extends RootSet {
           int target = quotient.bucket(point);
           long targetLine = line(partition, target);
           if (buckets.isFull(targetLine)) {
-            insert(old.pair(partition, bucket, entry));
+            reinsert(old.pair(partition, bucket, entry));
           } else {
             long high = old.highBitsOf(entry);
             buckets.append(targetLine, quotient.entry(point, target, high, 0));
@@ -292,7 +301,7 @@ final class CompactRoots extends RootSet {
       for (int i = 0; i < count; i++) {
         long entry = source.get(line, i);
         if (Quotient.choice(entry) == 1) {
-          insert(old.pair(partition, bucket, entry));
+          reinsert(old.pair(partition, bucket, entry));
         }
       }
     }
@@ -321,7 +330,7 @@ final class CompactRoots extends RootSet {
     out.putInt(quotient.leftBits());
     out.putInt(quotient.rightBits());
     out.putInt(quotient.wanted());
-    out.putLong(size);
+    out.putLong(size.get());
     out.putInt(stashed);
     out.putLongs(stash, stash.length);
     out.end();
@@ -336,7 +345,7 @@ final class CompactRoots extends RootSet {
     int left = in.getInt();
     int right = in.getInt();
     int wanted = in.getInt();
-    size = in.getLong();
+    size.set(in.getLong());
     int waiting = in.getInt();
     stash = in.getLongs();
     in.end();

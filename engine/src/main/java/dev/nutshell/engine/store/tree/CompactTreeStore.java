@@ -23,6 +23,11 @@ public final class CompactTreeStore extends PairingStore {
   static Grove.Planting planting(int threads) {
     return new Plantings(threads) {
       @Override
+      public boolean mindsLow() {
+        return true;
+      }
+
+      @Override
       RootSet slice(MemoryBudget budget, Quotient.Low low, Slice slice) {
         return new CompactRoots(budget, low, slice);
       }

@@ -34,22 +34,19 @@ final class FastRoots extends RootSet {
   }
 
   @Override
-  int partition(long pair) {
-    return NarrowRoots.fits(pair)
-        ? narrow.partition(pair)
-        : (int) Hash.mix(pair) & Slice.PARTITIONS - 1;
+  long place(long pair) {
+    return NarrowRoots.fits(pair) ? narrow.place(pair) : Hash.mix(pair);
   }
 
   @Override
-  boolean holds(long pair) {
+  boolean holds(long pair, long slot) {
     if (NarrowRoots.fits(pair)) {
-      return narrow.holds(pair);
+      return narrow.holds(pair, slot);
     }
     SlotTable table = wide;
     if (table == null) {
       return false;
     }
-    long slot = Hash.mix(pair);
     int index = ((int) slot & Slice.PARTITIONS - 1) - slice.first();
     long position = table.home(index, slot);
     for (int i = 0; i < PROBES; i++) {
@@ -66,16 +63,15 @@ final class FastRoots extends RootSet {
   }
 
   @Override
-  boolean add(long pair) {
-    return NarrowRoots.fits(pair) ? narrow.add(pair) : addWide(pair);
+  boolean add(long pair, long slot) {
+    return NarrowRoots.fits(pair) ? narrow.add(pair, slot) : addWide(slot);
   }
 
   /** A pair of 0 would be an empty slot; it is narrow, and only 0 is mixed to 0. */
-  private boolean addWide(long pair) {
+  private boolean addWide(long slot) {
     if (wide == null) {
       wide = new SlotTable(budget, FIRST_CAPACITY, slice.count());
     }
-    long slot = Hash.mix(pair);
     int partition = ((int) slot & Slice.PARTITIONS - 1) - slice.first();
     long position = wide.home(partition, slot);
     for (long held; (held = wide.get(position)) != 0; position = wide.next(partition, position)) {
@@ -91,15 +87,14 @@ final class FastRoots extends RootSet {
   }
 
   @Override
-  long look(long pair) {
+  long look(long pair, long slot) {
     if (NarrowRoots.fits(pair)) {
-      return narrow.look(pair);
+      return narrow.look(pair, slot);
     }
     SlotTable table = wide;
     if (table == null) {
       return 0;
     }
-    long slot = Hash.mix(pair);
     return table.get(table.home(((int) slot & Slice.PARTITIONS - 1) - slice.first(), slot));
   }
 

@@ -8,6 +8,7 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Safepoint;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /**
  * All trees of a store: groves, each for vectors that are longer than those of the one before. Most
@@ -62,6 +63,13 @@ final class Forest implements Imaged, AutoCloseable {
 
   Walk walk() {
     return new Walk();
+  }
+
+  /** Hands every state over, about in the order in which they came. */
+  void forEachInOrder(Consumer<State> taker) {
+    for (Grove grove : groves) {
+      grove.forEachInOrder(taker);
+    }
   }
 
   private int indexOf(int length) {
@@ -156,6 +164,7 @@ final class Forest implements Imaged, AutoCloseable {
   final class Walk {
     private Grove[] known = new Grove[0];
     private RecentTree[] trees = new RecentTree[0];
+    private RootMemo[] memos = new RootMemo[0];
     private long untilStudy;
 
     void provide(int length) {
@@ -166,6 +175,13 @@ final class Forest implements Imaged, AutoCloseable {
 
     RootSet roots(int length) {
       return groves[indexOf(length)].roots(length);
+    }
+
+    /**
+     * What this thread knows of the roots of vectors of that length, {@link #root} of one asked.
+     */
+    RootMemo memo(int length) {
+      return memos[indexOf(length)];
     }
 
     /** The root of a vector whose length is provided for. */
@@ -181,7 +197,9 @@ final class Forest implements Imaged, AutoCloseable {
       if (index >= known.length) {
         known = Arrays.copyOf(known, index + 1);
         trees = Arrays.copyOf(trees, index + 1);
+        memos = Arrays.copyOf(memos, index + 1);
       }
+      memos[index] = new RootMemo();
       trees[index] = groves[index].tree();
       known[index] = groves[index];
     }

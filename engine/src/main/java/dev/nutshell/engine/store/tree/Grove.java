@@ -24,6 +24,9 @@ final class Grove implements AutoCloseable {
   interface Planting {
     RootSet roots(MemoryBudget budget, Quotient.Low low);
 
+    /** Whether sets of roots are other ones with other low bits. */
+    boolean mindsLow();
+
     Nodes nodes(MemoryBudget budget);
   }
 
@@ -132,6 +135,27 @@ final class Grove implements AutoCloseable {
     }
   }
 
+  /**
+   * The same as {@link #forEach}, about in the order in which the left halves were first seen:
+   * nodes are numbered as they come. Roots of some left halves at a time are gathered and sorted,
+   * so all are looked through again and again.
+   */
+  void forEachInOrder(Consumer<State> taker) {
+    Unfolding unfolding = new Unfolding(shape, nodes, lefts, rights);
+    State state = new State();
+    for (int length = 0; length < roots.length; length++) {
+      if (roots[length] != null) {
+        int bytes = length;
+        new OrderedRoots(roots[length])
+            .forEach(
+                root -> {
+                  unfolding.unfold(root, bytes, state);
+                  taker.accept(state);
+                });
+      }
+    }
+  }
+
   /** The same states in trees of another shape; this grove is as it was. */
   Grove replanted(TreeShape other) {
     Grove grove = new Grove(budget, planting, Quotient.Low.ANY, other);
@@ -158,6 +182,9 @@ final class Grove implements AutoCloseable {
    * is for when there are few.
    */
   void settle() {
+    if (!planting.mindsLow()) {
+      return;
+    }
     long root = largestRoot();
     int left = bits(root >>> 32);
     int right = bits(root & 0xFFFF_FFFFL);
@@ -172,7 +199,7 @@ final class Grove implements AutoCloseable {
         if (roots[length] != null) {
           RootSet set = planting.roots(budget, fitting);
           fresh[length] = set;
-          roots[length].forEach(set::add);
+          roots[length].pour(set);
         }
       }
     } catch (MemoryBudget.Exhausted exhausted) {

@@ -4,6 +4,7 @@ import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
+import dev.nutshell.engine.memory.Tally;
 import dev.nutshell.engine.memory.Words;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -37,7 +38,7 @@ final class NarrowRoots extends RootSet {
   // Positions are below the capacity by the way they are computed: see Words.
   private long base;
   private long capacity;
-  private long size;
+  private final Tally size = new Tally();
   private long sizeLimit;
   private long partitionLimit;
 
@@ -78,8 +79,8 @@ final class NarrowRoots extends RootSet {
   }
 
   @Override
-  int partition(long pair) {
-    return (int) mix(pair) & Slice.PARTITIONS - 1;
+  long place(long pair) {
+    return mix(pair);
   }
 
   private void use(long newCapacity) {
@@ -91,8 +92,7 @@ final class NarrowRoots extends RootSet {
   }
 
   @Override
-  boolean add(long pair) {
-    long mixed = mix(pair);
+  boolean add(long pair, long mixed) {
     int index = ((int) mixed & Slice.PARTITIONS - 1) - slice.first();
     int slot = (int) (mixed >>> 8);
     if (slot == 0) {
@@ -112,19 +112,18 @@ final class NarrowRoots extends RootSet {
         at = start;
       }
     }
-    if (size >= sizeLimit || sizes[index] >= partitionLimit) {
+    if (size.get() >= sizeLimit || sizes[index] >= partitionLimit) {
       grow();
       at = vacant(index, slot);
     }
     Words.setInt(at, slot);
     sizes[index]++;
-    size++;
+    size.add(1);
     return true;
   }
 
   @Override
-  boolean holds(long pair) {
-    long mixed = mix(pair);
+  boolean holds(long pair, long mixed) {
     int index = ((int) mixed & Slice.PARTITIONS - 1) - slice.first();
     int slot = (int) (mixed >>> 8);
     if (slot == 0) {
@@ -148,8 +147,7 @@ final class NarrowRoots extends RootSet {
   }
 
   @Override
-  long look(long pair) {
-    long mixed = mix(pair);
+  long look(long pair, long mixed) {
     int index = ((int) mixed & Slice.PARTITIONS - 1) - slice.first();
     long now = capacity;
     return Words.getInt(base + (index * now + home((int) (mixed >>> 8), now)) * 4);
@@ -217,7 +215,7 @@ final class NarrowRoots extends RootSet {
     for (boolean zero : holdsZero) {
       zeros += zero ? 1 : 0;
     }
-    return size + zeros;
+    return size.get() + zeros;
   }
 
   @Override
@@ -243,11 +241,11 @@ final class NarrowRoots extends RootSet {
     long newCapacity = in.getLong();
     int[] newSizes = in.getInts();
     in.require(newSizes.length == sizes.length, "a set of other partitions");
-    size = 0;
+    size.set(0);
     for (int i = 0; i < sizes.length; i++) {
       holdsZero[i] = in.getBoolean();
       sizes[i] = newSizes[i];
-      size += newSizes[i];
+      size.add(newSizes[i]);
     }
     in.end();
     region.read(in);

@@ -17,7 +17,7 @@ abstract class Plantings implements Grove.Planting {
   public final RootSet roots(MemoryBudget budget, Quotient.Low low) {
     return threads == 1
         ? slice(budget, low, Slice.WHOLE)
-        : new SharedRoots(budget, slice -> slice(budget, low, slice));
+        : new SharedRoots(budget, threads, slice -> slice(budget, low, slice));
   }
 
   @Override

@@ -68,7 +68,7 @@ final class Quotient {
     }
   }
 
-  private static final int PARTITION_BITS = 8;
+  static final int PARTITION_BITS = 8;
   private static final int HEADER_BITS = 8;
   // Tags are read eight at a time and must not reach into the next line.
   private static final int MOST_ENTRIES = LINE - 8;

@@ -73,6 +73,11 @@ public final class TreeStore extends PairingStore {
   private static Grove.Planting planting(int threads) {
     return new Plantings(threads) {
       @Override
+      public boolean mindsLow() {
+        return false;
+      }
+
+      @Override
       RootSet slice(MemoryBudget budget, Quotient.Low low, Slice slice) {
         return new FastRoots(budget, slice);
       }

@@ -34,7 +34,7 @@ class AutoStoreTest extends StateStoreContract {
       for (int i = 0; i < states; i++) {
         Vectors.scattered(i, 24, state);
         missed += session.put(state, 0, 0) < 0 ? 1 : 0;
-        if (store.notes().isEmpty()) {
+        if (!store.omission().possible()) {
           assertThat(missed).isZero();
           assertThat(store.omission().possible()).isFalse();
         }
@@ -48,9 +48,11 @@ class AutoStoreTest extends StateStoreContract {
       double expected = store.omission().expected();
       assertThat((double) missed).isBetween(0.8 * expected, 1.2 * expected);
       assertThat(store.omission().probability()).isGreaterThan(0.99);
-      assertThat(store.notes()).hasSize(3);
-      assertThat(store.notes().get(1)).contains("no exact store fits").contains("compact");
-      assertThat(store.notes().get(2)).contains("bitstate");
+      assertThat(store.notes())
+          .last()
+          .asString()
+          .contains("no exact store fits")
+          .contains("bitstate");
       assertThat(budget.peak()).isLessThanOrEqualTo(4 << 20);
     }
     assertThat(budget.used()).isZero();
@@ -72,8 +74,30 @@ class AutoStoreTest extends StateStoreContract {
         assertThat(session.put(state, 0, 0)).isNegative();
       }
       assertThat(store.size()).isEqualTo(states);
-      assertThat(store.notes()).singleElement().asString().contains("tree:compact");
+      assertThat(store.notes()).hasSize(2).first().asString().contains("tree:compact at");
       assertThat(budget.peak()).isLessThanOrEqualTo(40 << 20);
+    }
+    assertThat(budget.used()).isZero();
+  }
+
+  /** As {@code full} does at 2³² states. */
+  @Test
+  void where_a_store_numbers_no_more_states_they_move_however_much_memory_there_is() {
+    MemoryBudget budget = MemoryBudget.numberingAtMost(20_000, 64 << 20);
+    int states = 200_000;
+    try (StateStore store =
+        AutoStore.withOverflow(new StoreFamily.Context(budget, 0, null, null))) {
+      Session session = store.session();
+      State state = new State();
+      for (int time = 0; time < 2; time++) {
+        for (int i = 0; i < states; i++) {
+          number(i, state);
+          assertThat(session.put(state, 0, 0) >= 0).isEqualTo(time == 0);
+        }
+      }
+      assertThat(store.size()).isEqualTo(states);
+      assertThat(store.omission().possible()).isFalse();
+      assertThat(store.notes()).first().asString().contains("moved from full to tree:compact");
     }
     assertThat(budget.used()).isZero();
   }

@@ -218,6 +218,7 @@ class ReplayingStoresTest {
             ready.agenda(),
             ready.judgement(),
             1,
+            List.of(),
             List.of());
     return new Runner(weak).run();
   }

@@ -39,7 +39,7 @@ class NarrowRootsTest {
     try (NarrowRoots roots = new NarrowRoots(MemoryBudget.unlimited(), Slice.WHOLE)) {
       assertThat(roots.add(0)).isTrue();
       assertThat(roots.add(0)).isFalse();
-      assertThat(roots.holds(0)).isTrue();
+      assertThat(roots.holds(0, roots.place(0))).isTrue();
       Set<Long> all = new HashSet<>();
       roots.forEach(all::add);
       assertThat(all).containsExactly(0L);
