@@ -34,6 +34,7 @@ import dev.nutshell.promela.tell.PromelaNarrator;
 import dev.nutshell.promela.tell.SpinTrail;
 import dev.nutshell.promela.tell.StatementNames;
 import dev.nutshell.promela.temporal.Statements;
+import dev.nutshell.promela.trace.ChannelUsers;
 import dev.nutshell.promela.trace.Traces;
 import dev.nutshell.promela.vector.VectorLayout;
 import java.io.IOException;
@@ -57,6 +58,10 @@ public final class PromelaSystem implements TransitionSystem.Plain {
   private final PromelaNarrator narrator;
   private final PromelaOptions options;
   private final List<Stated> statements;
+
+  /** Who was seen to use which channel; null where nobody asks. */
+  private final ChannelUsers channelUsers;
+
   private final Function<String, Parsing> extended;
   private Explorers telling;
   private PromelaSystem unabridged;
@@ -70,7 +75,13 @@ public final class PromelaSystem implements TransitionSystem.Plain {
     this.extended = extended;
     List<Stated> stated = new ArrayList<>(Statements.of(model, this::unmerged, this::labelled));
     stated.addAll(Traces.of(model, this::operations));
-    stated.addAll(Traces.promises(model, this::promising, () -> promising().plainReplay()));
+    channelUsers = ChannelUsers.of(model);
+    stated.addAll(
+        Traces.promises(
+            model,
+            this::promising,
+            () -> promising().plainReplay(),
+            explored -> explored == this && channelUsers != null && channelUsers.keepPromises()));
     statements = List.copyOf(stated);
     explorers = Generator.generate(model, false);
     layout = new VectorLayout(model.plan());
@@ -166,7 +177,7 @@ public final class PromelaSystem implements TransitionSystem.Plain {
 
   @Override
   public Explorer explorer() {
-    return explorers.explorer(moves);
+    return explorers.explorer(moves, channelUsers);
   }
 
   /** One that can also tell what is sent, received and printed. */
@@ -308,6 +319,10 @@ public final class PromelaSystem implements TransitionSystem.Plain {
       @Override
       public TransitionSystem read(ImageReader in) throws IOException {
         moves.read(in);
+        if (channelUsers != null) {
+          // Who was started before is not in the image.
+          channelUsers.forget();
+        }
         return PromelaSystem.this;
       }
     };

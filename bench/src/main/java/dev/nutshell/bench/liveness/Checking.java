@@ -67,6 +67,7 @@ record Checking(long memory, int seconds) {
             false,
             false,
             false,
+            null,
             request.observed());
     MemoryBudget budget = new MemoryBudget(memory);
     FrontEnds.Choice choice = FrontEnds.choose(source.name(), "promela");

@@ -22,12 +22,16 @@ final class ClaimedProgram {
   private int labels;
   private boolean labelled;
 
-  private ClaimedProgram(long seed) {
+  /** Whether claims assign to variables of the program, too. */
+  private final boolean meddles;
+
+  private ClaimedProgram(long seed, boolean meddles) {
     random = new Random(seed * 7919 + 17);
+    this.meddles = meddles;
   }
 
-  static String of(long seed) {
-    return new ClaimedProgram(seed).write();
+  static String of(long seed, boolean meddles) {
+    return new ClaimedProgram(seed, meddles).write();
   }
 
   private boolean chance(int percent) {
@@ -290,11 +294,40 @@ final class ClaimedProgram {
     return pick("(v == 1)", "(w)", "(b)", "(x == 1)", "(a[v % 2] == 1)", "true");
   }
 
+  /** What a claim does to the program. */
+  private String meddling(boolean variables) {
+    return variables && chance(30)
+        ? pick("x = v", "v = x; y = v", "b = w", "a[v % 2] = 1")
+        : pick(
+            "x = (x + 1) % " + VALUES,
+            "y = " + below(VALUES),
+            "b = !b",
+            "b = 1",
+            "a[" + below(2) + "] = " + below(VALUES),
+            "x = y",
+            "x = 0",
+            "a[x % 2] = y");
+  }
+
+  private String meddlingMove(boolean variables) {
+    String last = meddling(variables);
+    return switch (below(6)) {
+      case 0 -> "atomic { " + test(variables) + " -> " + last + "; " + meddling(variables) + " }";
+      case 1 -> "d_step { (b || x == " + below(VALUES) + ") -> " + last + " }";
+      case 2 -> last;
+      case 3 -> "atomic { " + last + "; " + test(variables) + " }";
+      default -> test(variables) + " -> " + last;
+    };
+  }
+
   private String effect() {
     return pick("v = (v + 1) % 3", "w = !w", "v = x", "v = 0", "w = (v == y)", "v = 1 - w");
   }
 
   private String move(boolean variables) {
+    if (meddles && chance(50)) {
+      return meddlingMove(variables);
+    }
     if (!variables) {
       return switch (below(8)) {
         case 0 -> "atomic { " + test(false) + "; " + test(false) + " }";

@@ -17,9 +17,12 @@ import java.util.regex.Pattern;
  * compared for never claims that hold.
  *
  * <p>Arguments: how many programs, and the first seed. Whatever differs is printed with its seed;
- * {@code -Dshow=SEED} prints a program, {@code -Donly="n0 fair"} asks only that.
+ * {@code -Dshow=SEED} prints a program, {@code -Donly="n0 fair"} asks only that. With {@code
+ * -Dmeddle=true} never claims assign to variables of the program, and are asked about without
+ * fairness only.
  */
 public final class HostileClaims {
+  private static final boolean MEDDLES = Boolean.getBoolean("meddle");
   private static final Pattern BLOCK = Pattern.compile("(?m)^(?:ltl|never) (\\w+) \\{");
   private static final List<String> PURE = List.of("-o1", "-o2", "-o3");
   private static final List<String> COMPILE = List.of("-O0", "-DNOREDUCE", "-DMEMLIM=500");
@@ -36,7 +39,7 @@ public final class HostileClaims {
   public static void main(String[] arguments) throws IOException, InterruptedException {
     String show = System.getProperty("show");
     if (show != null) {
-      System.out.println(ClaimedProgram.of(Long.parseLong(show)));
+      System.out.println(ClaimedProgram.of(Long.parseLong(show), MEDDLES));
       return;
     }
     int count = Integer.parseInt(arguments[0]);
@@ -51,7 +54,7 @@ public final class HostileClaims {
   }
 
   private void compare(long seed) throws IOException, InterruptedException {
-    String text = ClaimedProgram.of(seed);
+    String text = ClaimedProgram.of(seed, MEDDLES);
     Map<String, Verifier> verifiers = new TreeMap<>();
     for (Asked asked : queries(text)) {
       String mine = forSpin(text, asked);
@@ -82,6 +85,9 @@ public final class HostileClaims {
       queries.add(Asked.property(Asked.ACCEPTANCE, fair));
       queries.add(Asked.property(Asked.PROGRESS, fair));
     }
+    if (MEDDLES) {
+      queries.removeIf(asked -> !asked.property().startsWith("n") || asked.fair());
+    }
     String only = System.getProperty("only");
     if (only != null) {
       queries.removeIf(asked -> !asked.toString().equals(only));
@@ -99,7 +105,7 @@ public final class HostileClaims {
     String name = asked.property();
     return name.startsWith("f")
         ? text.replaceAll("\\baccept(\\d+)", "mark$1")
-        : hasVariables(text, name) ? only(text, name) : text;
+        : MEDDLES || hasVariables(text, name) ? only(text, name) : text;
   }
 
   /** The program with one claim alone. */

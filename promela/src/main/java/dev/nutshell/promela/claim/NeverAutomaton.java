@@ -15,17 +15,20 @@ import dev.nutshell.promela.syntax.Structure;
 import dev.nutshell.promela.syntax.Type;
 import dev.nutshell.promela.syntax.Variable;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
  * A never claim as an automaton: conditions on a state lead from control state to control state,
- * and steps may change variables of its own.
+ * and steps may change variables, of its own and of the program.
  *
  * @param places its control states, and behind them those inside of each {@code d_step}
+ * @param changed the variables of the program that it assigns to
  * @param refusal why it is none, in the middle of a sentence; or null
  */
-public record NeverAutomaton(List<Stand> places, int initial, String refusal) {
+public record NeverAutomaton(
+    List<Stand> places, int initial, List<String> changed, String refusal) {
   /** In the place of a number: there is none. */
   public static final int NONE = -1;
 
@@ -65,7 +68,7 @@ public record NeverAutomaton(List<Stand> places, int initial, String refusal) {
         .anyMatch(step -> Timeouts.areReadBy(propositions.get(step.number())));
   }
 
-  /** Of a claim that does more than to look on and to remember. */
+  /** Of a claim that does more than to look on and to assign. */
   private static final class SideEffect extends RuntimeException {
     SideEffect(String message) {
       super(message, null, false, false);
@@ -81,7 +84,7 @@ public record NeverAutomaton(List<Stand> places, int initial, String refusal) {
       }
       return new Reader(never, propositions).read(Automata.of(never, Set.of()));
     } catch (SideEffect effect) {
-      return new NeverAutomaton(List.of(), 0, effect.getMessage());
+      return new NeverAutomaton(List.of(), 0, List.of(), effect.getMessage());
     }
   }
 
@@ -96,6 +99,7 @@ public record NeverAutomaton(List<Stand> places, int initial, String refusal) {
     private final Process never;
     private final Propositions propositions;
     private final List<Stand> places = new ArrayList<>();
+    private final Set<String> changed = new LinkedHashSet<>();
 
     Reader(Process never, Propositions propositions) {
       this.never = never;
@@ -120,7 +124,8 @@ public record NeverAutomaton(List<Stand> places, int initial, String refusal) {
         }
         places.set(i, new Stand(state.accept(), ends, List.copyOf(steps)));
       }
-      return new NeverAutomaton(List.copyOf(places), automaton.initial(), null);
+      return new NeverAutomaton(
+          List.copyOf(places), automaton.initial(), List.copyOf(changed), null);
     }
 
     private Step step(Action action, int escape, int target, boolean atomic) {
@@ -141,7 +146,7 @@ public record NeverAutomaton(List<Stand> places, int initial, String refusal) {
           yield new Step(Test.INDIVISIBLE, first, NONE, escape, target, atomic);
         }
         case Action.Basic(Statement statement, String text) -> {
-          requireOwn(statement);
+          look(statement);
           yield switch (statement) {
             case Statement.Condition condition ->
                 new Step(
@@ -153,7 +158,7 @@ public record NeverAutomaton(List<Stand> places, int initial, String refusal) {
                 new Step(Test.ALWAYS, 0, propositions.number(assign), escape, target, atomic);
             case Statement.Printf _, Statement.Printm _ ->
                 new Step(Test.ALWAYS, 0, NONE, escape, target, atomic);
-            default -> throw new SideEffect("it does more than look on: " + text);
+            default -> throw new SideEffect("it does more than look on and assign: " + text);
           };
         }
       };
@@ -165,8 +170,8 @@ public record NeverAutomaton(List<Stand> places, int initial, String refusal) {
           : propositions.ownNumber(expression);
     }
 
-    /** A claim changes nothing of the processes, and starts none. */
-    private void requireOwn(Statement statement) {
+    /** A claim may assign to what is global, as in SPIN; it starts no process. */
+    private void look(Statement statement) {
       new References() {
         @Override
         protected void read(Place place) {}
@@ -174,8 +179,7 @@ public record NeverAutomaton(List<Stand> places, int initial, String refusal) {
         @Override
         protected void write(Place place) {
           if (!never.variables().contains(place.variable())) {
-            throw new SideEffect(
-                "it assigns to " + place.variable().name() + ", which is not its own");
+            changed.add(place.variable().name());
           }
         }
 

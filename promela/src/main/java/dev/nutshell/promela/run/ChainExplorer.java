@@ -33,6 +33,7 @@ abstract class ChainExplorer extends ChainMachine implements Explorer.Plain, Sig
   private final Point root = new Point();
   private final State work = new State();
   private final State told = new State();
+  private final EventList room = new EventList();
   private final List<Fork> forks = new ArrayList<>();
   private final MoveCache cache;
   private final boolean timeouts;
@@ -93,6 +94,15 @@ abstract class ChainExplorer extends ChainMachine implements Explorer.Plain, Sig
       timeout = false;
     }
     return fault;
+  }
+
+  @Override
+  final boolean isTimedOut(State state) {
+    StepLog logBefore = log;
+    log = null;
+    enabled(state, room);
+    log = logBefore;
+    return timedOut;
   }
 
   private void scan(State state, EventList into) {
@@ -219,7 +229,6 @@ abstract class ChainExplorer extends ChainMachine implements Explorer.Plain, Sig
   private void addPaths(State state, int first, EventList into) {
     int faultBefore = fault;
     boolean timeoutBefore = timeout;
-    timeout = false;
     work.copyFrom(state);
     load(work);
     depth = 0;
@@ -227,6 +236,7 @@ abstract class ChainExplorer extends ChainMachine implements Explorer.Plain, Sig
     pathFault = 0;
     unsettledCount = 0;
     int runner = take(root.alternative());
+    timeout = false;
     int event = first;
     follow(event, runner);
     into.add(event);

@@ -13,23 +13,38 @@ abstract class ChainMachine extends AlternativeMachine {
   long innerSteps;
 
   private final Moves moves;
+  private final boolean timedEffects;
   private int[] path = new int[64];
   private long segmentSteps;
 
   ChainMachine(Model model, Moves moves, int widest) {
     super(model, widest);
     this.moves = moves;
+    timedEffects = model.actions().readTimeoutInEffects();
   }
 
+  /** Whether the events of a state are there only because nothing else can move. */
+  abstract boolean isTimedOut(State state);
+
   public int fire(State state, int event, State into) {
+    // What can move only where nothing else can may ask for that again while it moves.
+    boolean timedOut = timedEffects && isTimedOut(state);
     into.copyFrom(state);
     load(into);
     fault = 0;
     handshake = 0;
-    timeout = false;
+    timeout = timedOut;
     segmentSteps = 0;
     unsettledCount = 0;
-    if (!Event.isRow(event)) {
+    if (Event.isPlain(event)) {
+      int pid = Event.pid(event);
+      int t = graph.firstTransition(node(pid)) + Event.plainTransition(event);
+      take(t, pid);
+      if (graph.atomic(t)) {
+        segmentSteps++;
+        goOn(pid, Integer.MAX_VALUE);
+      }
+    } else if (!Event.isRow(event)) {
       int runner = takeRoot(event);
       if (runner >= 0) {
         goOn(runner, Integer.MAX_VALUE);
@@ -80,6 +95,7 @@ abstract class ChainMachine extends AlternativeMachine {
             Event.transition(event),
             Event.partner(event),
             Event.partnerTransition(event));
+    timeout = false;
     if (runner >= 0) {
       segmentSteps++;
     }
@@ -99,6 +115,7 @@ abstract class ChainMachine extends AlternativeMachine {
     int runner;
     if (Event.isRow(at)) {
       runner = take(moves.alternative(Event.row(at)));
+      timeout = false;
       segmentSteps += runner >= 0 ? 1 : 0;
     } else {
       runner = takeRoot(at);

@@ -33,6 +33,16 @@ final class Event {
     return ROW | number;
   }
 
+  /** Whether it is of one process. */
+  static boolean isPlain(int event) {
+    return event >>> 30 == 0;
+  }
+
+  /** Of one that {@link #isPlain}. */
+  static int plainTransition(int event) {
+    return event & 0x3fffff;
+  }
+
   static boolean isRow(int event) {
     return event < 0;
   }

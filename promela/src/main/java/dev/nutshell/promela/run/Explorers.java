@@ -47,9 +47,12 @@ public final class Explorers {
 
   /**
    * @param moves shared by all explorers to which events shall mean the same
+   * @param starts who is told of processes that are started, or null
    */
-  public Explorer explorer(Moves moves) {
-    return factory.make(moves, widest);
+  public Explorer explorer(Moves moves, Starts starts) {
+    ReducibleExplorer explorer = factory.make(moves, widest);
+    explorer.starts = starts;
+    return explorer;
   }
 
   /** An explorer that tells what its steps are about, if the code is written for that. */

@@ -109,11 +109,10 @@ abstract class StepMachine extends ChannelMemory {
       end();
     } else {
       if (actions.effect(action)) {
-        StepProgram program = actions.program(action);
-        if (program == null || actions.compiled(action) && log == null) {
+        if (actions.program(action) == null || actions.compiled(action) && log == null) {
           effect(action, b, base[pid], pid);
         } else {
-          runThrough(program, pid);
+          runThrough(actions.program(action), pid);
         }
       }
       setNode(pid, target);

@@ -37,6 +37,12 @@ abstract class VectorMemory {
   final int[] base = new int[MOST_PROCESSES + 2];
   final int[] type = new int[MOST_PROCESSES + 1];
 
+  /** Of a process's type, the first node, and whether a node takes two bytes. */
+  private final int[] firstNode = new int[MOST_PROCESSES + 1];
+
+  private final boolean[] wide = new boolean[MOST_PROCESSES + 1];
+  private final int stateAt;
+
   /** The number of channels that are older than the process. */
   final int[] channelsBefore = new int[MOST_PROCESSES + 2];
 
@@ -54,6 +60,9 @@ abstract class VectorMemory {
   /** The nodes that some process came to, to tell what was never reached. */
   final boolean[] visited;
 
+  /** Who is told of processes that are started, or null. */
+  Starts starts;
+
   private final boolean dynamic;
 
   /** So many of the processes are where {@link #base} says. */
@@ -68,6 +77,7 @@ abstract class VectorMemory {
     passages = model.passages();
     chains = model.chains();
     dynamic = plan.dynamic();
+    stateAt = plan.stateAt();
     visited = new boolean[graph.nodes()];
     base[0] = plan.globalBytes();
     int number = 0;
@@ -113,6 +123,8 @@ abstract class VectorMemory {
 
   private void place(int pid, int proctype) {
     type[pid] = proctype;
+    firstNode[pid] = types.firstNode(proctype);
+    wide[pid] = plan.wide(proctype);
     base[pid + 1] = base[pid] + plan.frame(proctype).bytes();
     List<ChannelInstance> own = plan.frame(proctype).channels();
     int before = channelsBefore[pid];
@@ -130,17 +142,14 @@ abstract class VectorMemory {
 
   /** The node that the process is at. */
   final int node(int pid) {
-    int proctype = type[pid];
-    int at = base[pid] + plan.stateAt();
-    int state = plan.wide(proctype) ? Bytes.getShort(b, at) & 0xffff : b[at] & 0xff;
-    return types.firstNode(proctype) + state;
+    int at = base[pid] + stateAt;
+    return firstNode[pid] + (wide[pid] ? Bytes.getShort(b, at) & 0xffff : b[at] & 0xff);
   }
 
   final void setNode(int pid, int node) {
-    int proctype = type[pid];
-    int at = base[pid] + plan.stateAt();
-    int state = node - types.firstNode(proctype);
-    if (plan.wide(proctype)) {
+    int at = base[pid] + stateAt;
+    int state = node - firstNode[pid];
+    if (wide[pid]) {
       Bytes.setShort(b, at, state);
     } else {
       b[at] = (byte) state;
@@ -186,6 +195,9 @@ abstract class VectorMemory {
       b[base[pid] + made.get(i).variableAt()] = (byte) (channelsBefore[pid] + i + 1);
     }
     beginAll(proctype, base[pid], pid);
+    if (starts != null) {
+      starts.started(pid, proctype, b, base[pid]);
+    }
     if (model.resets().initial(proctype) != null) {
       reset(model.resets().initial(proctype), pid);
     }

@@ -6,6 +6,7 @@ import dev.nutshell.promela.automaton.DStep;
 import dev.nutshell.promela.automaton.References;
 import dev.nutshell.promela.automaton.Transition;
 import dev.nutshell.promela.syntax.Expression;
+import dev.nutshell.promela.syntax.Place;
 import dev.nutshell.promela.syntax.Statement;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -145,6 +146,28 @@ public final class Actions {
   /** Whether the action is a d_step that is written out as bytecode. */
   public boolean compiled(int number) {
     return compiled[number];
+  }
+
+  /** Whether something asks for {@code timeout} that is no mere condition, such as a d_step. */
+  public boolean readTimeoutInEffects() {
+    return actions.stream()
+        .filter(action -> !(action instanceof Action.Basic(Statement.Condition _, _)))
+        .flatMap(action -> References.statements(action).stream())
+        .anyMatch(Actions::readsTimeout);
+  }
+
+  private static boolean readsTimeout(Statement statement) {
+    boolean[] found = {false};
+    new References() {
+      @Override
+      protected void read(Place place) {}
+
+      @Override
+      protected void special(Expression.Special.Name name) {
+        found[0] |= name == Expression.Special.Name.TIMEOUT;
+      }
+    }.visit(statement);
+    return found[0];
   }
 
   /** Whether the action is a receive, or a d_step that may start with one. */

@@ -10,7 +10,9 @@ import dev.nutshell.promela.run.StepLog;
 import dev.nutshell.promela.table.Model;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /** Puts a Promela model into words. */
 public final class PromelaNarrator implements Narrator.Plain {
@@ -36,6 +38,28 @@ public final class PromelaNarrator implements Narrator.Plain {
     return model.types().process(model.actions().owner(action)).name()
         + (pid < 0 ? " " : "(" + pid + ") ")
         + model.actions().get(action).text();
+  }
+
+  /** A d_step is no statement: what is in it is. */
+  @Override
+  public Step statement(int label) {
+    int number = StepLabel.action(label);
+    Action action = model.actions().get(number);
+    return action instanceof Action.Indivisible
+        ? null
+        : new Step(
+            model.types().process(model.actions().owner(number)).name(),
+            action.text(),
+            action.at().file(),
+            action.at().line());
+  }
+
+  @Override
+  public List<Step> statements() {
+    return IntStream.range(0, model.actions().size())
+        .mapToObj(this::statement)
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   @Override

@@ -32,6 +32,11 @@ record NeverClaim(
     return automaton.places().size();
   }
 
+  /** Whether a step may leave anything else than it found. */
+  boolean changesAnything() {
+    return memory > 0 || !automaton.changed().isEmpty();
+  }
+
   @Override
   public int sets() {
     return 1;

@@ -14,7 +14,8 @@ import java.util.List;
 
 /**
  * Walks through a never claim in one state of the processes. Variables of the claim lie behind the
- * youngest process while it is walked through; whoever goes back puts them as they were.
+ * youngest process while it is walked through; whoever goes back puts them as they were, and with
+ * them those of the program that the claim assigns to.
  */
 final class NeverWalk implements Claim.Rememberer {
   /** More steps in one state are taken to be without end. */
@@ -37,6 +38,10 @@ final class NeverWalk implements Claim.Rememberer {
   private final byte[][] before = new byte[LONGEST][];
   private int depth;
   private int at;
+
+  /** Where in the vector begins what a step may change: behind the processes, or at once. */
+  private int begins;
+
   private Claim.Moves moves;
   private long marks;
 
@@ -65,29 +70,40 @@ final class NeverWalk implements Claim.Rememberer {
 
   @Override
   public void remember(int index, State memory) {
-    memory.copyFrom(remembered.get(index), 0, claim.memory());
+    memory.copyFrom(remembered.get(index), at - begins, claim.memory());
+  }
+
+  /** The state of the processes after a move of those asked for last, where a claim changes it. */
+  void change(int index, State state) {
+    state.copyFrom(remembered.get(index), 0, at);
+  }
+
+  /** Whether an event of a state goes through an accept label. */
+  boolean passesAccept(State state, int event) {
+    return sight.passesAccept(state, event);
   }
 
   private void look(State state) {
-    if (claim.memory() == 0) {
+    if (!claim.changesAnything()) {
       sight.look(state);
       return;
     }
     at = state.length();
+    begins = claim.automaton().changed().isEmpty() ? at : 0;
     vector.copyFrom(state);
     vector.resize(at + claim.memory());
-    restore(memory.bytes());
+    System.arraycopy(memory.bytes(), 0, vector.bytes(), at, claim.memory());
     sight.look(vector);
   }
 
   private void restore(byte[] bytes) {
-    System.arraycopy(bytes, 0, vector.bytes(), at, claim.memory());
+    System.arraycopy(bytes, 0, vector.bytes(), begins, bytes.length);
   }
 
   private byte[] now() {
-    return claim.memory() == 0
-        ? NOTHING
-        : Arrays.copyOfRange(vector.bytes(), at, at + claim.memory());
+    return claim.changesAnything()
+        ? Arrays.copyOfRange(vector.bytes(), begins, at + claim.memory())
+        : NOTHING;
   }
 
   @Override
@@ -113,7 +129,7 @@ final class NeverWalk implements Claim.Rememberer {
 
   private void add(int target) {
     moves.add(target, marks);
-    if (claim.memory() > 0) {
+    if (claim.changesAnything()) {
       remembered.add(now());
     }
   }

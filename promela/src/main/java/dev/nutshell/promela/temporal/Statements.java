@@ -137,18 +137,22 @@ public final class Statements {
     NeverAutomaton automaton = propositions.automaton(process);
     add(
         property(name, "never", "no run is as the claim says", process.at()),
-        () ->
-            automaton.refusal() != null
-                ? new Stated.Reading.Refused(automaton.refusal())
-                : new Stated.Reading.Read(
-                    new NeverClaim(
-                        automaton,
-                        program.processes(Process.Kind.NEVER).indexOf(process),
-                        plan.claimBytes(process),
-                        hasLabel(Label::isAccept),
-                        acceptsInside,
-                        timed && automaton.readsTimeout(propositions),
-                        beside(true))));
+        () -> {
+          if (automaton.refusal() != null) {
+            return new Stated.Reading.Refused(automaton.refusal());
+          }
+          NeverClaim claim =
+              new NeverClaim(
+                  automaton,
+                  program.processes(Process.Kind.NEVER).indexOf(process),
+                  plan.claimBytes(process),
+                  hasLabel(Label::isAccept),
+                  acceptsInside,
+                  timed && automaton.readsTimeout(propositions),
+                  beside(true));
+          return new Stated.Reading.Read(
+              automaton.changed().isEmpty() ? claim : new MeddlingClaim(claim, name, process.at()));
+        });
   }
 
   private boolean hasLabel(Predicate<Label> such) {

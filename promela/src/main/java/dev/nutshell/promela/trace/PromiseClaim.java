@@ -127,8 +127,8 @@ final class PromiseClaim implements Claim {
       List<Promises.Use> own = promises.promised(replay.type(pid));
       for (int i = 0; i < own.size(); i++) {
         Promises.Use promise = own.get(i);
-        boolean same = promise.sender() && use.sender() || promise.receiver() && use.receiver();
-        if (same && promise.channel().of(replay.vector(), replay.base(pid)) == channel) {
+        if (use.rivals(promise)
+            && promise.channel().of(replay.vector(), replay.base(pid)) == channel) {
           return true;
         }
       }

@@ -16,8 +16,17 @@ import java.util.Optional;
  * channel, or receives from it, or asks what only a sender or receiver may know.
  */
 final class Promises {
-  /** A channel, and whose business it is. */
-  record Use(boolean sender, boolean receiver, Value channel) {}
+  /**
+   * A channel, and whose business it is.
+   *
+   * @param lasting whether it is the same channel as long as the process lives
+   */
+  record Use(boolean sender, boolean receiver, Value channel, boolean lasting) {
+    /** Whether it may do what a promise rules out. */
+    boolean rivals(Use promise) {
+      return promise.sender && sender || promise.receiver && receiver;
+    }
+  }
 
   private final List<List<Use>> promised = new ArrayList<>();
   private final List<List<Use>> standing = new ArrayList<>();
@@ -32,7 +41,8 @@ final class Promises {
       List<Use> own = new ArrayList<>();
       for (Statement.Exclusive promise : of(model.types().process(type))) {
         for (Place channel : promise.channels()) {
-          own.add(new Use(promise.send(), !promise.send(), values.of(channel)));
+          own.add(
+              new Use(promise.send(), !promise.send(), values.of(channel), lasts(channel, model)));
         }
       }
       promised.add(List.copyOf(own));
@@ -41,7 +51,7 @@ final class Promises {
       Action one = model.actions().get(action);
       boolean whole = one instanceof Action.Indivisible;
       // The steps inside of a d_step are taken one by one.
-      taking.add(whole ? List.of() : uses(Accesses.of(one), values));
+      taking.add(whole ? List.of() : uses(Accesses.of(one), values, model));
     }
     for (int node = 0; node < model.graph().nodes(); node++) {
       List<Use> own = new ArrayList<>();
@@ -50,10 +60,10 @@ final class Promises {
           t++) {
         Action action = model.actions().get(model.graph().action(t));
         if (action instanceof Action.Basic) {
-          own.addAll(uses(Accesses.ofGuard(action), values));
+          own.addAll(uses(Accesses.ofGuard(action), values, model));
           Optional<Access.Channel> operation = Accesses.operation(action);
           if (operation.isPresent()) {
-            own.addAll(uses(List.of(operation.get()), values));
+            own.addAll(uses(List.of(operation.get()), values, model));
           }
         }
       }
@@ -61,14 +71,21 @@ final class Promises {
     }
   }
 
-  private static List<Use> uses(List<Access> accesses, Value.Reader values) throws Unreadable {
+  private static List<Use> uses(List<Access> accesses, Value.Reader values, Model model)
+      throws Unreadable {
     List<Use> uses = new ArrayList<>();
     for (Access access : accesses) {
       if (access instanceof Access.Channel(Place place, Access.Use use)) {
-        uses.add(new Use(use.ofSender(), use.ofReceiver(), values.of(place)));
+        uses.add(new Use(use.ofSender(), use.ofReceiver(), values.of(place), lasts(place, model)));
       }
     }
     return List.copyOf(uses);
+  }
+
+  /** No statement assigns to it: it has its first value for good. An index is a constant. */
+  private static boolean lasts(Place place, Model model) {
+    return !model.usage().assigned(place.variable())
+        && place.path().stream().noneMatch(step -> model.usage().assigned(step.field()));
   }
 
   /** The promises of a process, wherever in its text they stand. */

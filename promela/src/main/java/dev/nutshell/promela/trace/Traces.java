@@ -1,5 +1,6 @@
 package dev.nutshell.promela.trace;
 
+import dev.nutshell.engine.model.Clearance;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -39,9 +40,13 @@ public final class Traces {
    *
    * @param system the model's own, in which none of {@link #promised} is ever reset
    * @param replays of that system, for one thread each
+   * @param clearance what may show that promises are kept
    */
   public static List<Stated> promises(
-      Model model, Supplier<TransitionSystem> system, Supplier<Replay> replays) {
+      Model model,
+      Supplier<TransitionSystem> system,
+      Supplier<Replay> replays,
+      Clearance clearance) {
     List<Statement.Exclusive> all = promises(model.program()).toList();
     if (all.isEmpty()) {
       return List.of();
@@ -50,7 +55,8 @@ public final class Traces {
     Property property =
         new Property(
             "exclusive", "channel", text, all.getFirst().at().file(), all.getFirst().at().line());
-    return List.of(new Stated(property, Stated.Force.STATED, () -> watch(model, system, replays)));
+    return List.of(
+        new Stated(property, Stated.Force.STATED, () -> watch(model, system, replays, clearance)));
   }
 
   private static Stream<Statement.Exclusive> promises(Program program) {
@@ -68,9 +74,13 @@ public final class Traces {
   }
 
   private static Stated.Reading watch(
-      Model model, Supplier<TransitionSystem> system, Supplier<Replay> replays) {
+      Model model,
+      Supplier<TransitionSystem> system,
+      Supplier<Replay> replays,
+      Clearance clearance) {
     try {
-      return new Stated.Reading.Read(new PromiseClaim(new Promises(model), system, replays));
+      return new Stated.Reading.Read(
+          new PromiseClaim(new Promises(model), system, replays), clearance);
     } catch (Unreadable unreadable) {
       return new Stated.Reading.Refused(unreadable.getMessage());
     }

@@ -25,6 +25,26 @@ interface Value {
     return of(vector, 0);
   }
 
+  /** The same in every state. */
+  record Constant(int number) implements Value {
+    @Override
+    public int of(byte[] vector, int base) {
+      return number;
+    }
+  }
+
+  /**
+   * What a variable holds.
+   *
+   * @param own whether it is one of the process
+   */
+  record Stored(Cell cell, int offset, boolean own) implements Value {
+    @Override
+    public int of(byte[] vector, int base) {
+      return cell.read(vector, own ? base + offset : offset);
+    }
+  }
+
   /**
    * Reads expressions over variables.
    *
@@ -72,8 +92,7 @@ interface Value {
       }
       Integer channel = plan.constantChannel(variable);
       if (channel != null && place.path().isEmpty()) {
-        int number = channel + element(place, variable, place.index());
-        return (_, _) -> number;
+        return new Constant(channel + element(place, variable, place.index()));
       }
       int at =
           plan.offset(variable)
@@ -83,11 +102,7 @@ interface Value {
             plan.offset(step.field())
                 + element(place, step.field(), step.index()) * plan.elementBytes(step.field());
       }
-      Cell cell = plan.cell(place.declaration());
-      int offset = at;
-      return own
-          ? (vector, base) -> cell.read(vector, base + offset)
-          : (vector, _) -> cell.read(vector, offset);
+      return new Stored(plan.cell(place.declaration()), at, own);
     }
 
     private static int element(Place place, Variable variable, Optional<Expression> index)

@@ -2,10 +2,13 @@ package dev.nutshell.promela.temporal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.plan.Result;
+import dev.nutshell.engine.plan.Trail;
 import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.promela.Exploring;
 import dev.nutshell.promela.PromelaOptions;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,17 +97,90 @@ class NeverClaimTest {
     }
   }
 
+  private static final String TO_BE_CHANGED = UP_AND_DOWN + "T g;\n";
+
+  /** SPIN lets a claim assign to what is the program's, with a warning, and so do we. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '`',
       textBlock =
           """
-          do :: x == 3 -> y[0] = 1 :: else od       | it assigns to y, which is not its own
+          do :: x == 3 -> x = 1 :: else od | 11
+          do :: x == 3 -> y[0] = (y[0] + 1) % 3 :: else od | 48
+          byte n; do :: x == 3 -> n = x; y[1] = n :: else -> y[0] = x od | 96
+          do :: atomic { x == 4 -> x = 0; y[x] = 1 } :: else -> y[0]++; y[0] = 0 od | 553
+          do :: d_step { x == 2 -> x++; y[1] = 1 - y[1] } :: else od | 23
+          g.c[1] = true; do :: x > 2 -> g.c[0] = !g.c[0]; g.a = x :: else od | 138
+          do :: atomic { x = 1; x == 0 } :: x < 4 od | 12
+          do :: y[0] = 1 - y[0] :: x == 2 -> x = 5 od | 22
+          do :: x == 3 -> y[0] = 1 :: else -> skip od | 27
+          do :: x = 5; x == 4 -> break :: else od | 2
+          """)
+  void a_claim_that_changes_the_program_has_as_many_states_as_for_spin(String body, long states) {
+    String text = TO_BE_CHANGED + "never { " + body + " }";
+    Result beside = Exploring.runs(Exploring.system(text, PromelaOptions.PURE)).getLast();
+    assertThat(beside.verdict()).isInstanceOf(Verdict.Holds.class);
+    assertThat(beside.counts().states()).isEqualTo(states);
+    assertThat(beside.notes()).anySatisfy(note -> assertThat(note).startsWith("never assigns to"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          accept: do :: x = 2; y[0] = 0 od | violated
+          do :: x == 0 -> y[1] = 7; assert(y[1] != 7) :: else od | violated
+          do :: x == 3 -> x = 9 :: x == 8 -> break :: else od | violated
+          do :: x == 1 -> x = 50; accept: do :: x > 5 od :: else od | holds
+          """)
+  void what_a_claim_changes_decides(String body, String answer) {
+    for (PromelaOptions options :
+        new PromelaOptions[] {PromelaOptions.PURE, PromelaOptions.REDUCED}) {
+      String text = TO_BE_CHANGED + "never { " + body + " }";
+      assertThat(Exploring.verdict(Exploring.system(text, options)))
+          .isInstanceOf(answer.equals("holds") ? Verdict.Holds.class : Verdict.Violated.class);
+    }
+  }
+
+  /** Nothing could be shown by the processes alone: x never comes to 9. */
+  @Test
+  void a_trail_says_what_the_claim_has_changed() {
+    String text = TO_BE_CHANGED + "never { do :: x == 3 -> x = 9 :: x == 8 -> break :: else od }";
+    Result result = Exploring.runs(Exploring.system(text, PromelaOptions.PURE)).getLast();
+    List<String> told = new ArrayList<>();
+    result
+        .violations()
+        .getFirst()
+        .trail()
+        .walk(
+            new Trail.Walker() {
+              @Override
+              public void start(List<Narrator.Binding> initial) {}
+
+              @Override
+              public void event(
+                  int event, List<Narrator.Step> steps, List<Narrator.Binding> after) {
+                steps.forEach(step -> told.add(step.process() + ": " + step.text()));
+              }
+            });
+    assertThat(told).contains("never: x = 9", "P(0): x = (x-1)");
+    assertThat(told.getLast()).isEqualTo("null: (the never claim has seen enough)");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
           chan c = [1] of { byte }; do :: true od   | its variable c is a channel
           do :: run P() :: else od                  | it starts a process
+          do :: set_priority(0, 4) :: else od       | it does more than look on and assign
           """)
-  void a_claim_that_meddles_is_named_as_not_checked(String body, String why) {
+  void a_claim_that_does_more_is_named_as_not_checked(String body, String why) {
     List<Result> results =
         Exploring.runs(
             Exploring.system(UP_AND_DOWN + "never { " + body + " }", PromelaOptions.PURE));
