@@ -1,9 +1,12 @@
 package dev.nutshell.petri;
 
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.petri.ltl.NetFormulas;
+import java.util.BitSet;
 
 /** A net of any kind, as properties over markings see it. */
 public interface MarkedNet extends TransitionSystem.Plain {
@@ -30,6 +33,25 @@ public interface MarkedNet extends TransitionSystem.Plain {
 
   /** Whether a transition, in some binding, is enabled. */
   boolean isEnabled(State state, int transition);
+
+  /** Places whose tokens decide whether a transition is enabled; null where that is not known. */
+  default int[] inputs(int transition) {
+    return null;
+  }
+
+  /** The place whose tokens a reader of the narrator's reads, or -1 where that is not known. */
+  default int place(Narrator.IntReader reader) {
+    return -1;
+  }
+
+  /**
+   * What chooses events such that who reads the tokens of some places sees all runs, up to
+   * repetitions.
+   */
+  default Abilities.Ability<Abilities.Sequences> sequences(BitSet read) {
+    return Abilities.Ability.unknown(
+        "it is not known which events of a coloured net keep all runs");
+  }
 
   @Override
   default Stated.Understanding formula(String text) {

@@ -1,6 +1,7 @@
 package dev.nutshell.bench.nets;
 
 import dev.nutshell.engine.model.Loading;
+import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.petri.MarkedNet;
 import dev.nutshell.petri.PetriFrontEnd;
 import dev.nutshell.testkit.Archive;
@@ -15,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** The nets beside the checkout with all that is known of them. */
-final class NetCorpus {
+public final class NetCorpus {
   static final Path FOLDER = Path.of("../shared/corpus/petri");
 
   private NetCorpus() {}
@@ -51,6 +52,14 @@ final class NetCorpus {
     boolean isContest() {
       return instance != null;
     }
+  }
+
+  /** A net of the contest. */
+  public static TransitionSystem net(String instance) {
+    return switch (PetriFrontEnd.loadPnml(open(instance, "model.pnml"), instance)) {
+      case Loading.Rejected rejected -> throw new IllegalStateException(rejected.toString());
+      case Loading.Loaded loaded -> loaded.system();
+    };
   }
 
   static List<Row> rows() throws IOException {

@@ -5,6 +5,7 @@ import dev.nutshell.engine.plan.Planner;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.plan.judge.Reduction;
 import dev.nutshell.engine.property.Answer;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.petri.MarkedNet;
@@ -97,7 +98,13 @@ public final class NetVerdicts {
     try (InputStream in = NetCorpus.open(row.instance(), FILES.get(file))) {
       for (Inquiry inquiry : PropertyInquiry.of(PropertyFile.read(in, net))) {
         RunSpec spec =
-            RunSpec.builder().store("full").memory(memory).time(time).ask(inquiry).build();
+            RunSpec.builder()
+                .store("full")
+                .memory(memory)
+                .time(time)
+                .reduce(Reduction.POR)
+                .ask(inquiry)
+                .build();
         Result result = new Runner((Plan.Ready) Planner.plan(spec, net)).run();
         result.answers().forEach(answer -> answers.put(answer.property().name(), answer));
       }

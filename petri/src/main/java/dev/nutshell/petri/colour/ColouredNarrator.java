@@ -26,6 +26,20 @@ final class ColouredNarrator implements Narrator.Plain {
         : system.namedBindings().get(label - transitions);
   }
 
+  /** A binding that somebody named is no transition of its own. */
+  @Override
+  public Step statement(int label) {
+    return label < system.net().transitions().size() ? Step.of(label(label)) : null;
+  }
+
+  @Override
+  public List<Step> statements() {
+    return system.net().transitions().stream()
+        .map(ColouredNet.Transition::name)
+        .map(Step::of)
+        .toList();
+  }
+
   @Override
   public List<Step> steps(State before, int event) {
     ColouredNet.Transition transition = system.net().transitions().get(system.transition(event));

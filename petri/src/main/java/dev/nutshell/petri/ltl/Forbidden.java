@@ -1,13 +1,19 @@
 package dev.nutshell.petri.ltl;
 
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
+import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StatePredicate;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.logic.automaton.AutomatonClaim;
+import dev.nutshell.logic.automaton.Translator;
 import dev.nutshell.logic.ltl.Formula;
 import dev.nutshell.logic.ltl.Formulas;
 import dev.nutshell.petri.MarkedNet;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -29,6 +35,9 @@ public final class Forbidden {
 
     /** For one thread; the net may have wider vectors than the one that the formula was read of. */
     ToLongFunction<State> of(MarkedNet net);
+
+    /** All places whose tokens they read, or null where that is not known. */
+    BitSet reads(MarkedNet net);
   }
 
   /** Propositions that are told one by one. */
@@ -50,6 +59,19 @@ public final class Forbidden {
           }
           return holds;
         };
+      }
+
+      @Override
+      public BitSet reads(MarkedNet net) {
+        BitSet places = new BitSet();
+        for (Function<MarkedNet, StatePredicate> proposition : all) {
+          List<Narrator.IntReader> readers = proposition.apply(net).reads();
+          if (readers == null || readers.stream().anyMatch(reader -> net.place(reader) < 0)) {
+            return null;
+          }
+          readers.forEach(reader -> places.set(net.place(reader)));
+        }
+        return places;
       }
     };
   }
@@ -86,10 +108,43 @@ public final class Forbidden {
     return AutomatonClaim.of(
         formulas,
         formulas.not(formula),
-        () -> AutomatonClaim.Propositions.ofStates(in(propositions)));
+        () -> {
+          boolean counting = !new Translator(formulas).isStutterInvariant(formula);
+          return new OfMarkings(propositions, counting);
+        });
   }
 
-  private static Function<TransitionSystem, ToLongFunction<State>> in(Propositions propositions) {
-    return system -> propositions.of((MarkedNet) system);
+  /**
+   * @param counting whether the formula may notice that a step is repeated
+   */
+  private record OfMarkings(Propositions propositions, boolean counting)
+      implements AutomatonClaim.Propositions {
+    @Override
+    public boolean readEvents() {
+      return false;
+    }
+
+    @Override
+    public TransitionSystem beside(TransitionSystem system) {
+      return system;
+    }
+
+    @Override
+    public Ability<Abilities.Sequences> sequences(TransitionSystem system) {
+      MarkedNet net = (MarkedNet) system;
+      if (counting) {
+        return Ability.lacking("the formula counts steps");
+      }
+      BitSet read = propositions.reads(net);
+      return read == null
+          ? Ability.unknown("it is not known which places the formula reads")
+          : net.sequences(read);
+    }
+
+    @Override
+    public AutomatonClaim.Valuation of(TransitionSystem system, Explorer explorer) {
+      ToLongFunction<State> valuation = propositions.of((MarkedNet) system);
+      return (state, _) -> valuation.applyAsLong(state);
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.nutshell.petri.ltl;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Spelling;
+import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StatePredicate;
 import dev.nutshell.logic.Expressions;
 import dev.nutshell.logic.ltl.Atoms;
@@ -68,16 +69,21 @@ final class NetAtoms implements Atoms {
 
   /** Numbers too large to compare end the run: nobody may say then what the formula is. */
   private static StatePredicate comparison(String text, MarkedNet explored) {
-    Narrator.IntReader value =
-        ((Expressions.Parsed.Predicate) Expressions.parse(text, explored.narrator())).value();
-    return state -> {
+    var parsed = (Expressions.Parsed.Predicate) Expressions.parse(text, explored.narrator());
+    return new Comparison(text, parsed.value(), parsed.predicate().reads());
+  }
+
+  private record Comparison(String text, Narrator.IntReader value, List<Narrator.IntReader> reads)
+      implements StatePredicate {
+    @Override
+    public boolean holds(State state) {
       try {
         return value.read(state) != 0;
       } catch (ArithmeticException incalculable) {
         throw MemoryBudget.Exhausted.full(
             "'" + text + "' cannot be worked out (" + incalculable.getMessage() + ")");
       }
-    };
+    }
   }
 
   private String noPlace(String name) {
@@ -158,16 +164,35 @@ final class NetAtoms implements Atoms {
       chosen.add(number);
     }
     int[] any = chosen.stream().mapToInt(Integer::intValue).toArray();
-    return add(text, explored -> state -> hasEnabled(explored, state, any));
+    return add(text, explored -> new Enabled(explored, any));
   }
 
-  private static boolean hasEnabled(
-      MarkedNet net, dev.nutshell.engine.model.State state, int[] transitions) {
-    for (int transition : transitions) {
-      if (net.isEnabled(state, transition)) {
-        return true;
+  /** One of the transitions is enabled. */
+  private record Enabled(MarkedNet net, int[] transitions) implements StatePredicate {
+    @Override
+    public boolean holds(State state) {
+      for (int transition : transitions) {
+        if (net.isEnabled(state, transition)) {
+          return true;
+        }
       }
+      return false;
     }
-    return false;
+
+    @Override
+    public List<Narrator.IntReader> reads() {
+      List<Narrator.IntReader> readers = new ArrayList<>();
+      Narrator narrator = net.narrator();
+      for (int transition : transitions) {
+        int[] inputs = net.inputs(transition);
+        if (inputs == null) {
+          return null;
+        }
+        for (int place : inputs) {
+          readers.add(narrator.variable(net.placeName(place)));
+        }
+      }
+      return readers;
+    }
   }
 }

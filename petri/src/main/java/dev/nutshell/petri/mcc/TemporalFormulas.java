@@ -8,6 +8,8 @@ import dev.nutshell.petri.MarkedNet;
 import dev.nutshell.petri.ltl.Forbidden;
 import dev.nutshell.petri.xml.Element;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -83,6 +85,35 @@ final class TemporalFormulas {
           holds |= all[i].holds(marking) ? 1L << i : 0;
         }
         return holds;
+      };
+    }
+
+    @Override
+    public BitSet reads(MarkedNet net) {
+      BitSet places = new BitSet();
+      return claims.stream().allMatch(claim -> reads(claim, net, places)) ? places : null;
+    }
+
+    /** Adds what a claim reads; false where that is not known. */
+    private static boolean reads(Formula claim, MarkedNet net, BitSet into) {
+      return switch (claim) {
+        case Formula.Not not -> reads(not.operand(), net, into);
+        case Formula.All all -> all.parts().stream().allMatch(part -> reads(part, net, into));
+        case Formula.Any any -> any.parts().stream().allMatch(part -> reads(part, net, into));
+        case Formula.AtMost most -> {
+          Arrays.stream(most.left().places()).forEach(into::set);
+          Arrays.stream(most.right().places()).forEach(into::set);
+          yield true;
+        }
+        case Formula.Fireable fireable -> {
+          boolean known = true;
+          for (int t : fireable.transitions()) {
+            int[] inputs = net.inputs(t);
+            known &= inputs != null;
+            Arrays.stream(inputs == null ? new int[0] : inputs).forEach(into::set);
+          }
+          yield known;
+        }
       };
     }
   }

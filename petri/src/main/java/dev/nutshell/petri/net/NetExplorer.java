@@ -91,6 +91,16 @@ final class NetExplorer
     return new NetReducer(packing, Neighbours.of(packing.net, takers), sought, size);
   }
 
+  /**
+   * What chooses events such that no run is lost.
+   *
+   * @param read the places whose tokens are read
+   */
+  Abilities.Sequences sequences(BitSet read) {
+    reduced = true;
+    return size -> new RunReducer(packing, Neighbours.of(packing.net, takers), read, size);
+  }
+
   @Override
   public int label(State state, int event) {
     return event;

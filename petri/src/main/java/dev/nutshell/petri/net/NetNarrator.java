@@ -3,6 +3,7 @@ package dev.nutshell.petri.net;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,11 @@ final class NetNarrator implements Narrator.Plain {
   @Override
   public String label(int label) {
     return system.net().transitions()[label];
+  }
+
+  @Override
+  public List<Step> statements() {
+    return Arrays.stream(system.net().transitions()).map(Step::of).toList();
   }
 
   @Override

@@ -18,6 +18,7 @@ import dev.nutshell.petri.MarkedNet;
 import dev.nutshell.petri.TransitionParties;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /** A place/transition net as a transition system. */
@@ -173,6 +174,26 @@ public final class NetSystem implements MarkedNet {
         ? "places may come to hold more tokens than can be counted, which only a search of all"
             + " states finds"
         : null;
+  }
+
+  @Override
+  public int[] inputs(int transition) {
+    return net.in()[transition].places();
+  }
+
+  @Override
+  public int place(Narrator.IntReader reader) {
+    return reader instanceof NetNarrator.Tokens tokens
+        ? tokens.place()
+        : MarkedNet.super.place(reader);
+  }
+
+  @Override
+  public Ability<Abilities.Sequences> sequences(BitSet read) {
+    String why = whyIrreducible();
+    return why == null
+        ? new Ability.Has<>(explorer -> ((NetExplorer) explorer).sequences(read))
+        : Ability.lacking(why);
   }
 
   /** How many bytes a marking takes. */
