@@ -3,10 +3,14 @@ package dev.nutshell.bytecode;
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -14,6 +18,13 @@ import java.util.function.Consumer;
  * it, and goes when its last object goes.
  */
 public final class HiddenClass {
+  private static final DirectMethodHandleDesc CLASS_DATA_AT =
+      ConstantDescs.ofConstantBootstrap(
+          ClassDesc.of(MethodHandles.class.getName()),
+          "classDataAt",
+          ConstantDescs.CD_Object,
+          ConstantDescs.CD_int);
+
   private HiddenClass() {}
 
   /**
@@ -57,5 +68,23 @@ public final class HiddenClass {
     } catch (ReflectiveOperationException failure) {
       throw new IllegalStateException("generated code does not load", failure);
     }
+  }
+
+  /** The same for a class that finds constants in a list, by {@link #constant}. */
+  public static MethodHandle load(
+      MethodHandles.Lookup loader, byte[] code, List<?> constants, Class<?>... parameters) {
+    try {
+      MethodHandles.Lookup lookup = loader.defineHiddenClassWithClassData(code, constants, true);
+      return lookup.findConstructor(
+          lookup.lookupClass(), MethodType.methodType(void.class, parameters));
+    } catch (ReflectiveOperationException failure) {
+      throw new IllegalStateException("generated code does not load", failure);
+    }
+  }
+
+  /** An object of the list that the class was loaded with. HotSpot knows it to be constant. */
+  public static DynamicConstantDesc<Object> constant(int index) {
+    return DynamicConstantDesc.ofNamed(
+        CLASS_DATA_AT, ConstantDescs.DEFAULT_NAME, ConstantDescs.CD_Object, index);
   }
 }

@@ -55,7 +55,8 @@ public final class MethodFamily {
   /**
    * Members that are called on the object that finds them.
    *
-   * @param otherwise what a number yields that has no member, where the methods yield ints
+   * @param otherwise what a number yields that has no member, where the methods yield ints; objects
+   *     are null then
    */
   public static MethodFamily of(
       ClassBuilder target, ClassDesc owner, String name, MethodTypeDesc type, int otherwise) {
@@ -103,7 +104,9 @@ public final class MethodFamily {
           if (!members.isEmpty()) {
             writeCases(code, members);
           }
-          if (!finderType.returnType().equals(CD_void)) {
+          if (!finderType.returnType().isPrimitive()) {
+            code.aconst_null();
+          } else if (!finderType.returnType().equals(CD_void)) {
             code.loadConstant(otherwise);
           }
           Signatures.leave(code, finderType.returnType());

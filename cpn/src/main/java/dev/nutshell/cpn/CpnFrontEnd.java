@@ -21,14 +21,18 @@ public final class CpnFrontEnd {
    * @param defines values that take the place of declared ones
    */
   public static Loading load(Path file, Map<String, String> defines, MemoryBudget budget) {
-    return load(file, defines, Counting.AS_REPORTED, budget);
+    return load(file, defines, Counting.AS_REPORTED, Purpose.EXPLORATION, budget);
   }
 
   /**
    * @param defines values that take the place of declared ones
    */
   public static Loading load(
-      Path file, Map<String, String> defines, Counting counting, MemoryBudget budget) {
+      Path file,
+      Map<String, String> defines,
+      Counting counting,
+      Purpose purpose,
+      MemoryBudget budget) {
     byte[] bytes;
     try {
       bytes = Files.readAllBytes(file);
@@ -38,13 +42,19 @@ public final class CpnFrontEnd {
       return Loading.rejected(Problem.of(file + " cannot be read: " + failure.getMessage()));
     }
     return load(
-        bytes, file.toString(), file.toAbsolutePath().getParent(), defines, counting, budget);
+        bytes,
+        file.toString(),
+        file.toAbsolutePath().getParent(),
+        defines,
+        counting,
+        purpose,
+        budget);
   }
 
   /** The same, counted as the tool's report counts. */
   public static Loading load(
       byte[] bytes, String name, Path beside, Map<String, String> defines, MemoryBudget budget) {
-    return load(bytes, name, beside, defines, Counting.AS_REPORTED, budget);
+    return load(bytes, name, beside, defines, Counting.AS_REPORTED, Purpose.EXPLORATION, budget);
   }
 
   /**
@@ -57,10 +67,11 @@ public final class CpnFrontEnd {
       Path beside,
       Map<String, String> defines,
       Counting counting,
+      Purpose purpose,
       MemoryBudget budget) {
     List<Problem> warnings = new ArrayList<>();
     try {
-      NetLoader loader = new NetLoader(name, beside, defines, counting);
+      NetLoader loader = new NetLoader(name, beside, defines, counting, purpose);
       CpnSystem system = loader.load(bytes);
       system.countIn(budget);
       for (String warning : loader.warnings()) {

@@ -12,6 +12,7 @@ import dev.nutshell.cpn.net.DrawingReader;
 import dev.nutshell.cpn.net.Instances;
 import dev.nutshell.cpn.net.Page;
 import dev.nutshell.cpn.run.CpnSystem;
+import dev.nutshell.cpn.run.Execution;
 import dev.nutshell.cpn.run.Markings;
 import dev.nutshell.cpn.text.Inscription;
 import dev.nutshell.cpn.text.Malformed;
@@ -34,10 +35,13 @@ final class NetLoader {
   private final Path beside;
   private final Map<String, String> defines;
   private final Counting counting;
+  private final Purpose purpose;
   private final List<String> warnings = new ArrayList<>();
 
-  NetLoader(String file, Path beside, Map<String, String> defines, Counting counting) {
+  NetLoader(
+      String file, Path beside, Map<String, String> defines, Counting counting, Purpose purpose) {
     this.counting = counting;
+    this.purpose = purpose;
     this.file = file;
     this.beside = beside;
     this.defines = defines;
@@ -66,6 +70,9 @@ final class NetLoader {
   }
 
   private CpnSystem load(Drawing drawing, Type time) {
+    if (purpose.seed() != null) {
+      Surroundings.here().setDice(purpose.seed());
+    }
     Declarations declarations = new Declarations(new Basis(time));
     drawing.declarations().forEach(each -> declare(each, declarations));
     Instances.Net net = Instances.of(drawing);
@@ -86,7 +93,8 @@ final class NetLoader {
         throw new Malformed(0, "the net declares no value '" + name + "' that could be defined");
       }
     }
-    return markings.system(counting.relative(), counting.asap());
+    return markings.system(
+        new Execution(counting.relative(), counting.asap(), purpose.compiled(), purpose.seed()));
   }
 
   private void declare(Drawing.Declaration each, Declarations into) {
@@ -147,17 +155,34 @@ final class NetLoader {
   }
 
   private void refuse(Effects effects) {
-    if (!effects.random().isEmpty()) {
+    if (!effects.random().isEmpty() && purpose.seed() == null) {
       throw new Malformed(
           0,
           "the net throws dice ("
               + String.join(", ", effects.random())
               + "): it has no single state space to be explored");
     }
+    if (!effects.outside().isEmpty()) {
+      if (purpose.seed() == null) {
+        throw new Malformed(
+            0,
+            "the net does input or output ("
+                + String.join(", ", effects.outside())
+                + "), which a state space cannot have");
+      }
+      warnings.add("what the net writes to files is not written");
+    }
     Set<String> both = new java.util.TreeSet<>(effects.assigned());
     both.retainAll(effects.read());
     if (effects.assigned().contains(Effects.ANY)) {
       both.addAll(effects.read());
+    }
+    if (!both.isEmpty() && purpose.seed() != null) {
+      warnings.add(
+          "references are changed and read ("
+              + String.join(", ", both)
+              + "): to undo a step does not bring them back");
+      return;
     }
     if (!both.isEmpty()) {
       throw new Malformed(

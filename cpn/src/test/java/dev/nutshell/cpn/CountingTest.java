@@ -37,6 +37,7 @@ class CountingTest {
         null,
         Map.of(),
         counting,
+        Purpose.EXPLORATION,
         MemoryBudget.unlimited());
   }
 

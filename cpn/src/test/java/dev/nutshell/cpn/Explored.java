@@ -1,5 +1,7 @@
 package dev.nutshell.cpn;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
@@ -41,6 +43,45 @@ record Explored(int states, long arcs) {
       }
       if (fault != Explorer.OK) {
         throw new AssertionError(system.narrator().fault(fault).message());
+      }
+    }
+    return new Explored(seen.size(), arcs);
+  }
+
+  /** The same by compiled code and by the evaluator, which have to agree on every binding. */
+  static Explored ofBoth(TransitionSystem system, TransitionSystem reference, int most) {
+    Explorer explorer = system.explorer();
+    Explorer evaluator = reference.explorer();
+    Set<State> seen = new HashSet<>();
+    Deque<State> waiting = new ArrayDeque<>();
+    State initial = new State();
+    State other = new State();
+    explorer.initial(initial);
+    evaluator.initial(other);
+    assertThat(other).isEqualTo(initial);
+    seen.add(initial);
+    waiting.add(initial);
+    EventList events = new EventList();
+    EventList expected = new EventList();
+    long arcs = 0;
+    while (!waiting.isEmpty() && seen.size() < most) {
+      State state = waiting.poll();
+      int fault = explorer.enabled(state, events);
+      assertThat(fault).isEqualTo(evaluator.enabled(state, expected));
+      assertThat(events.toArray()).isEqualTo(expected.toArray());
+      for (int i = 0; i < events.size() && fault == Explorer.OK; i++) {
+        State next = new State();
+        fault = explorer.fire(state, events.get(i), next);
+        assertThat(fault).isEqualTo(evaluator.fire(state, events.get(i), other));
+        assertThat(next).isEqualTo(other);
+        arcs++;
+        if (fault == Explorer.OK && seen.add(next)) {
+          waiting.add(next);
+        }
+      }
+      if (fault != Explorer.OK) {
+        assertThat(system.narrator().fault(fault)).isEqualTo(reference.narrator().fault(fault));
+        return new Explored(seen.size(), arcs);
       }
     }
     return new Explored(seen.size(), arcs);

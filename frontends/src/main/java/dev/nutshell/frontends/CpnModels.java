@@ -2,6 +2,7 @@ package dev.nutshell.frontends;
 
 import dev.nutshell.cpn.Counting;
 import dev.nutshell.cpn.CpnFrontEnd;
+import dev.nutshell.cpn.Purpose;
 import dev.nutshell.cpn.run.CpnSystem;
 import dev.nutshell.cpn.text.Malformed;
 import dev.nutshell.engine.memory.MemoryBudget;
@@ -33,8 +34,11 @@ final class CpnModels {
 
   private static Loading load(Source source, LoadOptions options, MemoryBudget budget) {
     Counting counting = new Counting(options.relative(), options.asap());
+    Purpose purpose =
+        options.seed() == null ? Purpose.EXPLORATION : Purpose.simulation(options.seed());
     return switch (source) {
-      case Source.Named file -> CpnFrontEnd.load(file.path(), options.defines(), counting, budget);
+      case Source.Named file ->
+          CpnFrontEnd.load(file.path(), options.defines(), counting, purpose, budget);
       case Source.Given given -> {
         try {
           yield CpnFrontEnd.load(
@@ -43,6 +47,7 @@ final class CpnModels {
               null,
               options.defines(),
               counting,
+              purpose,
               budget);
         } catch (IOException failure) {
           yield Loading.rejected(

@@ -1,6 +1,8 @@
 package dev.nutshell.bench.cpn;
 
+import dev.nutshell.cpn.Counting;
 import dev.nutshell.cpn.CpnFrontEnd;
+import dev.nutshell.cpn.Purpose;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
@@ -19,7 +21,9 @@ import java.util.Set;
 
 /**
  * Loads every net of the corpus, explores it by a plain breadth-first search up to a number of
- * states, and compares with what is known. Arguments: the corpus, the most states, a part of names.
+ * states, and compares with what is known. Beside the compiled net goes the same net under the
+ * evaluator: both have to have the same events in every state, and lead to the same states.
+ * Arguments: the corpus, the most states, a part of names.
  */
 public final class Corpus {
   private Corpus() {}
@@ -46,11 +50,12 @@ public final class Corpus {
 
   private static String line(Path file, int most, String states, String arcs) {
     try {
-      return switch (load(file)) {
+      return switch (load(file, Purpose.EXPLORATION)) {
         case Loading.Rejected rejected ->
             "REFUSED\t" + rejected.problems().getFirst().message().replaceAll("\\s+", " ");
         case Loading.Loaded loaded -> {
-          String found = explore(loaded.system(), most);
+          Loading.Loaded reference = (Loading.Loaded) load(file, Purpose.REFERENCE);
+          String found = explore(loaded.system(), reference.system(), most);
           String known = states.isEmpty() ? "" : states + "/" + arcs;
           boolean differs = !known.isEmpty() && !found.equals(known);
           yield (differs ? "DIFFERS" : known.isEmpty() ? "LOADED" : "EQUAL")
@@ -61,12 +66,15 @@ public final class Corpus {
       };
     } catch (Throwable thrown) {
       StackTraceElement[] trace = thrown.getStackTrace();
-      return "CRASH\t" + thrown + " " + (trace.length == 0 ? "" : trace[0]);
+      return "CRASH\t"
+          + thrown.toString().lines().findFirst().get()
+          + " "
+          + (trace.length == 0 ? "" : trace[0]);
     }
   }
 
   /** A file that a net uses lies beside it under the net's name and its own. */
-  private static Loading load(Path file) throws IOException {
+  private static Loading load(Path file, Purpose purpose) throws IOException {
     String stem = file.getFileName().toString().replaceFirst("cpn$", "");
     Path beside = Files.createTempDirectory("cpn");
     try (var files = Files.list(file.getParent())) {
@@ -77,7 +85,13 @@ public final class Corpus {
         }
       }
       return CpnFrontEnd.load(
-          Files.readAllBytes(file), file.toString(), beside, Map.of(), MemoryBudget.unlimited());
+          Files.readAllBytes(file),
+          file.toString(),
+          beside,
+          Map.of(),
+          Counting.AS_REPORTED,
+          purpose,
+          MemoryBudget.unlimited());
     } finally {
       try (var copies = Files.list(beside)) {
         for (Path copy : copies.toList()) {
@@ -88,34 +102,52 @@ public final class Corpus {
     }
   }
 
-  static String explore(TransitionSystem system, int most) {
+  static String explore(TransitionSystem system, TransitionSystem reference, int most) {
     Explorer explorer = system.explorer();
+    Explorer evaluator = reference.explorer();
     Set<State> seen = new HashSet<>();
     Deque<State> waiting = new ArrayDeque<>();
     State initial = new State();
+    State other = new State();
     explorer.initial(initial);
+    evaluator.initial(other);
+    same(initial.equals(other), "the initial states");
     seen.add(initial);
     waiting.add(initial);
     EventList events = new EventList();
+    EventList expected = new EventList();
     long arcs = 0;
     while (!waiting.isEmpty()) {
       State state = waiting.poll();
       int fault = explorer.enabled(state, events);
+      same(fault == evaluator.enabled(state, expected), "the faults of guards");
+      same(events.size() == expected.size(), "the numbers of events");
       for (int i = 0; i < events.size() && fault == Explorer.OK; i++) {
         State next = new State();
+        same(events.get(i) == expected.get(i), "the events");
         fault = explorer.fire(state, events.get(i), next);
+        same(fault == evaluator.fire(state, expected.get(i), other), "the faults");
+        same(next.equals(other), "the successors");
         arcs++;
         if (fault == Explorer.OK && seen.add(next)) {
           waiting.add(next);
         }
       }
       if (fault != Explorer.OK) {
-        return "FAULT after " + seen.size() + ": " + system.narrator().fault(fault).message();
+        String message = system.narrator().fault(fault).message();
+        same(message.equals(reference.narrator().fault(fault).message()), "the messages");
+        return "FAULT after " + seen.size() + ": " + message.replaceAll("\\s+", " ");
       }
       if (seen.size() >= most) {
         return "more than " + most;
       }
     }
     return seen.size() + "/" + arcs;
+  }
+
+  private static void same(boolean same, String what) {
+    if (!same) {
+      throw new IllegalStateException(what + " of code and evaluator differ");
+    }
   }
 }

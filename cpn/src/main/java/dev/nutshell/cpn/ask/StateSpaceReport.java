@@ -1,5 +1,6 @@
 package dev.nutshell.cpn.ask;
 
+import dev.nutshell.cpn.run.Bounds;
 import dev.nutshell.cpn.run.CpnSystem;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Property;
@@ -7,21 +8,27 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Answer;
 import dev.nutshell.engine.property.Inquiry;
+import dev.nutshell.petri.graph.Components;
+import dev.nutshell.petri.graph.StateGraph;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * The state space report of CPN Tools in numbers: sizes of the strongly connected component graph,
- * home and dead markings, dead and live transitions, integer bounds of every place.
+ * The state space report of CPN Tools: sizes of the graph and of its strongly connected components,
+ * bounds of every place as numbers and as multisets, home and dead markings, dead and live
+ * transitions, and how fair each transition is.
  */
 public final class StateSpaceReport implements Inquiry.OfTransitions {
   /** What {@code --property} calls it. */
   public static final String NAME = "report";
 
+  private static final int OF_A_PLACE = 4;
+
   private final List<Property> figures;
   private final List<Property> bounds = new ArrayList<>();
+  private final List<Property> transitions = new ArrayList<>();
 
   public StateSpaceReport(CpnSystem net) {
     figures =
@@ -35,8 +42,15 @@ public final class StateSpaceReport implements Inquiry.OfTransitions {
             figure("dead transitions", "transition instances that never occur"),
             figure("live transitions", "transition instances that can always occur again"));
     for (int p = 0; p < net.placeCount(); p++) {
-      bounds.add(figure("upper bound of " + net.placeName(p), "the most tokens"));
-      bounds.add(figure("lower bound of " + net.placeName(p), "the fewest tokens"));
+      String place = net.placeName(p);
+      bounds.add(figure("upper bound of " + place, "the most tokens"));
+      bounds.add(figure("lower bound of " + place, "the fewest tokens"));
+      bounds.add(figure("upper multi-set bound of " + place, "the most tokens of each colour"));
+      bounds.add(figure("lower multi-set bound of " + place, "the fewest tokens of each colour"));
+    }
+    for (int t = 0; t < net.transitionCount(); t++) {
+      transitions.add(
+          figure("transition " + net.transitionName(t), "dead or live, impartial, fair or just"));
     }
   }
 
@@ -53,6 +67,7 @@ public final class StateSpaceReport implements Inquiry.OfTransitions {
   public List<Property> properties() {
     List<Property> all = new ArrayList<>(figures);
     all.addAll(bounds);
+    all.addAll(transitions);
     return all;
   }
 
@@ -69,11 +84,8 @@ public final class StateSpaceReport implements Inquiry.OfTransitions {
   @Override
   public Tracing trace(TransitionSystem system, MemoryBudget budget, Runnable enough) {
     CpnSystem net = (CpnSystem) system;
-    ComponentGraph graph = new ComponentGraph(budget);
-    long[] now = new long[net.placeCount()];
-    long[] most = new long[now.length];
-    long[] fewest = new long[now.length];
-    Arrays.fill(fewest, Long.MAX_VALUE);
+    StateGraph graph = new StateGraph(budget);
+    Bounds seen = net.bounds();
     return new Tracing() {
       @Override
       public void edge(long from, int label, long to) {
@@ -82,23 +94,12 @@ public final class StateSpaceReport implements Inquiry.OfTransitions {
 
       @Override
       public Consumer<State> states() {
-        return state -> {
-          net.tokens(state, now);
-          for (int p = 0; p < now.length; p++) {
-            most[p] = Math.max(most[p], now[p]);
-            fewest[p] = Math.min(fewest[p], now[p]);
-          }
-        };
+        return seen::look;
       }
 
       @Override
-      public List<Answer> answers(Seen seen) {
-        List<Answer> all = new ArrayList<>(figures(graph, seen, net.transitionCount()));
-        for (int p = 0; p < now.length; p++) {
-          all.add(seen.number(bounds.get(2 * p), most[p]));
-          all.add(seen.number(bounds.get(2 * p + 1), fewest[p]));
-        }
-        return all;
+      public List<Answer> answers(Seen all) {
+        return all.isWhole() ? whole(graph, seen, all, net.transitionCount()) : open(all.why());
       }
 
       @Override
@@ -108,31 +109,57 @@ public final class StateSpaceReport implements Inquiry.OfTransitions {
     };
   }
 
-  private List<Answer> figures(ComponentGraph graph, Seen seen, int transitions) {
-    if (!seen.isWhole()) {
-      return figures.stream().map(each -> Answer.open(each, seen.why())).toList();
-    }
-    ComponentGraph.Figures found;
-    try {
-      found = graph.figures(seen.states(), transitions);
+  private List<Answer> open(String why) {
+    return properties().stream().map(each -> Answer.open(each, why)).toList();
+  }
+
+  private List<Answer> whole(StateGraph graph, Bounds found, Seen seen, int count) {
+    List<Answer> answers = new ArrayList<>();
+    Dynamics dynamics = new Dynamics(graph, (int) seen.states(), count);
+    List<Answer> fares = new ArrayList<>();
+    try (Components search = new Components(graph, (int) seen.states())) {
+      dynamics.find(search);
+      for (int t = 0; t < count; t++) {
+        fares.add(Answer.words(transitions.get(t), words(dynamics, t, search)));
+      }
     } catch (MemoryBudget.Exhausted exhausted) {
-      String why = "there is no memory for the components of the graph";
-      return figures.stream().map(each -> Answer.open(each, why)).toList();
+      return open("there is no memory for the components of the graph");
     }
     long[] values = {
       seen.states(),
       seen.transitions(),
-      found.components(),
-      found.between(),
-      found.home(),
-      found.dead(),
-      transitions - found.occurring(),
-      found.live()
+      dynamics.components(),
+      dynamics.between(),
+      dynamics.home(),
+      dynamics.dead(),
+      count - dynamics.occurring().cardinality(),
+      dynamics.live().cardinality()
     };
-    List<Answer> answers = new ArrayList<>();
     for (int i = 0; i < values.length; i++) {
       answers.add(Answer.of(figures.get(i), values[i]));
     }
+    for (int p = 0; p < bounds.size() / OF_A_PLACE; p++) {
+      answers.add(Answer.of(bounds.get(OF_A_PLACE * p), found.most(p)));
+      answers.add(Answer.of(bounds.get(OF_A_PLACE * p + 1), found.fewest(p)));
+      answers.add(Answer.words(bounds.get(OF_A_PLACE * p + 2), found.upper(p)));
+      answers.add(Answer.words(bounds.get(OF_A_PLACE * p + 3), found.lower(p)));
+    }
+    answers.addAll(fares);
     return answers;
+  }
+
+  private static String words(Dynamics dynamics, int transition, Components search) {
+    if (!dynamics.occurring().get(transition)) {
+      return "dead";
+    }
+    String live = dynamics.live().get(transition) ? "live, " : "";
+    if (!dynamics.isEndless()) {
+      return live + "nothing goes on for ever";
+    }
+    Dynamics.Fairness fairness = dynamics.fairness(transition, search);
+    return live
+        + (fairness == Dynamics.Fairness.NONE
+            ? "no fairness"
+            : fairness.name().toLowerCase(Locale.ROOT));
   }
 }

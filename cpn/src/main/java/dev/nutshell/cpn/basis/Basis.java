@@ -186,7 +186,7 @@ public final class Basis {
       return arguments.size() == (takes ? 1 : 0) ? new Type.Named(known, arguments) : null;
     }
     return switch (name) {
-      case "unit" -> Type.UNIT;
+      case "unit", "TextIO.outstream" -> Type.UNIT;
       case "time", "Time.time", "CPN'Time.time" -> time;
       case "tms" ->
           arguments.size() == 1 ? Type.list(Type.of(TypeName.STAMPED, arguments.getFirst())) : null;

@@ -9,6 +9,8 @@ public enum Effect {
   PRINTS,
   /** Depends on the model time. */
   CLOCK,
+  /** Writes files. */
+  OUTSIDE,
   /** Changes a reference. */
   ASSIGNS
 }

@@ -22,8 +22,8 @@ final class NumberFunctions {
   private static void whole(Basis basis) {
     basis.one("Int.toString", "int -> string", Texts::number);
     basis.one("Int.fromString", "string -> int option", text -> Texts.readWhole(text, false));
-    basis.pair("Int.min", "int * int -> int", (a, b) -> Math.min((Integer) a, (Integer) b));
-    basis.pair("Int.max", "int * int -> int", (a, b) -> Math.max((Integer) a, (Integer) b));
+    basis.pair("Int.min imin", "int * int -> int", (a, b) -> Math.min((Integer) a, (Integer) b));
+    basis.pair("Int.max imax", "int * int -> int", (a, b) -> Math.max((Integer) a, (Integer) b));
     basis.one("Int.abs", "int -> int", a -> Arithmetic.checked(Math.abs((long) (Integer) a)));
     basis.one("Int.sign", "int -> int", a -> Integer.signum((Integer) a));
     basis.pair(

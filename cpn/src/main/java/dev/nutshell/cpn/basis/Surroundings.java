@@ -26,8 +26,12 @@ public final class Surroundings {
     return time;
   }
 
-  public void setDice(Random random) {
-    dice = random;
+  /** Whoever throws dice from here on throws these. */
+  public void setDice(long seed) {
+    if (dice == null) {
+      dice = new Random();
+    }
+    dice.setSeed(seed);
   }
 
   /** A random number below another. */

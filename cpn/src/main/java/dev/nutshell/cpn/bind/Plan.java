@@ -147,7 +147,7 @@ final class Plan {
     Elaborator elaborator = declarations.elaborator(text);
     Core core = elaborator.check(exp, type, scope);
     elaborator.settle();
-    return evaluator.code(core);
+    return evaluator.expression(core);
   }
 
   private void test() {
@@ -186,8 +186,8 @@ final class Plan {
     var value = elaborator.infer(right, scope);
     var pattern = elaborator.pattern(pat, value.type(), declarations.scope(), locals);
     elaborator.settle();
-    Code code = evaluator.code(value.core());
-    steps.add(new Step.Solve(code, evaluator.matcher(tested(pattern)), condition.text()));
+    Code code = evaluator.expression(value.core());
+    steps.add(new Step.Solve(code, evaluator.matching(tested(pattern)), condition.text()));
     bind(names);
     return true;
   }
@@ -243,7 +243,7 @@ final class Plan {
     if (best == null) {
       return false;
     }
-    steps.add(new Step.Take(best.input(), evaluator.matcher(tested(best.pattern().pattern()))));
+    steps.add(new Step.Take(best.input(), evaluator.matching(tested(best.pattern().pattern()))));
     bind(best.pattern().names());
     return true;
   }

@@ -6,6 +6,7 @@ import dev.nutshell.cpn.eval.Matcher;
 import dev.nutshell.cpn.text.Inscription;
 import dev.nutshell.cpn.type.Type;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * A transition ready to occur.
@@ -32,6 +33,52 @@ public record Transition(
     Action code,
     int frame) {
 
+  /** The same with other code for all that is written at it. */
+  public Transition with(UnaryOperator<Code> codes, UnaryOperator<Matcher> matchers) {
+    UnaryOperator<Code> ifAny = each -> each == null ? null : codes.apply(each);
+    return new Transition(
+        name,
+        variables,
+        steps.stream().map(each -> each.with(codes, matchers)).toList(),
+        inputs.stream()
+            .map(
+                each ->
+                    new Input(
+                        each.place(),
+                        ifAny.apply(each.count()),
+                        ifAny.apply(each.token()),
+                        ifAny.apply(each.multiset()),
+                        ifAny.apply(each.ahead()),
+                        each.binds(),
+                        each.text()))
+            .toList(),
+        outputs.stream()
+            .map(
+                each ->
+                    new Output(
+                        each.place(),
+                        each.kind(),
+                        codes.apply(each.value()),
+                        ifAny.apply(each.delay()),
+                        each.text()))
+            .toList(),
+        inhibitors,
+        resets,
+        priority,
+        ifAny.apply(delay),
+        delayText,
+        code == null ? null : new Action(codes.apply(code.code()), code.outputs(), code.text()),
+        frame);
+  }
+
+  /** How many numbers tell a binding from the others of this transition. */
+  public int keys() {
+    return (int)
+        steps.stream()
+            .filter(each -> each instanceof Step.Take || each instanceof Step.Every)
+            .count();
+  }
+
   /**
    * @param set null for a wildcard, which nobody sees
    */
@@ -39,6 +86,17 @@ public record Transition(
 
   /** One step on the way to a binding. */
   public sealed interface Step {
+    /** The same with other code. */
+    default Step with(UnaryOperator<Code> codes, UnaryOperator<Matcher> matchers) {
+      return switch (this) {
+        case Take(int input, Matcher matcher) -> new Take(input, matchers.apply(matcher));
+        case Test(Code condition, Inscription text) -> new Test(codes.apply(condition), text);
+        case Solve(Code value, Matcher matcher, Inscription text) ->
+            new Solve(codes.apply(value), matchers.apply(matcher), text);
+        case Every _, Legal _ -> this;
+      };
+    }
+
     /** Tries every colour of an input's place. */
     record Take(int input, Matcher matcher) implements Step {}
 

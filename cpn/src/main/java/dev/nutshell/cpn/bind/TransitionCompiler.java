@@ -233,7 +233,7 @@ public final class TransitionCompiler {
           Exp.operands(delay, "@+") != null
               ? Exp.operands(delay, "@+")
               : Exp.operands(delay, "@++");
-      later = evaluator.code(arcs.delay(drawn.delay(), operands.get(1), scope));
+      later = evaluator.expression(arcs.delay(drawn.delay(), operands.get(1), scope));
     }
     Action action = code == null ? null : action(code);
     int priority = priority();
@@ -310,7 +310,7 @@ public final class TransitionCompiler {
               types.size() == 1 ? types.getFirst() : Type.tuple(types),
               scope);
     }
-    return new Action(evaluator.code(core), to, drawn.code());
+    return new Action(evaluator.expression(core), to, drawn.code());
   }
 
   private Output output(Written output) {
@@ -318,8 +318,8 @@ public final class TransitionCompiler {
     return new Output(
         output.place(),
         read.kind(),
-        evaluator.code(read.core()),
-        read.delay() == null ? null : evaluator.code(read.delay()),
+        evaluator.expression(read.core()),
+        read.delay() == null ? null : evaluator.expression(read.delay()),
         output.arc().text());
   }
 
@@ -328,13 +328,14 @@ public final class TransitionCompiler {
     Inscription text = input.arc().text();
     Exp value = AsPattern.value(input.exp());
     Arcs.Read read = arcs.read(text, value, input.set(), scope);
-    Code ahead = read.delay() == null ? null : evaluator.code(read.delay());
+    Code ahead = read.delay() == null ? null : evaluator.expression(read.delay());
     Exp whole = read.delay() == null ? input.exp() : read.exp();
     switch (read.kind()) {
       case TOKEN -> {
         plan.addInput(into.size(), pattern(whole, input.set().type(), text), FreeNames.of(whole));
         into.add(
-            new Input(input.place(), null, evaluator.code(read.core()), null, ahead, false, text));
+            new Input(
+                input.place(), null, evaluator.expression(read.core()), null, ahead, false, text));
       }
       case MULTISET -> {
         List<Exp> summands = new ArrayList<>();
@@ -366,15 +367,16 @@ public final class TransitionCompiler {
     List<Exp> operands = Exp.operands(summand, "`");
     if (operands != null) {
       Exp colour = operands.get(1);
-      Code count = evaluator.code(arcs.check(text, operands.get(0), Type.INT, scope));
+      Code count = evaluator.expression(arcs.check(text, operands.get(0), Type.INT, scope));
       Code token =
-          evaluator.code(arcs.check(text, AsPattern.value(colour), input.set().type(), scope));
+          evaluator.expression(
+              arcs.check(text, AsPattern.value(colour), input.set().type(), scope));
       plan.addInput(into.size(), pattern(colour, input.set().type(), text), FreeNames.of(summand));
       into.add(new Input(input.place(), count, token, null, ahead, false, text));
       return;
     }
     Code multiset =
-        evaluator.code(
+        evaluator.expression(
             arcs.check(text, AsPattern.value(summand), Type.list(input.set().type()), scope));
     plan.addInput(into.size(), null, FreeNames.of(summand));
     into.add(new Input(input.place(), null, null, multiset, ahead, false, text));

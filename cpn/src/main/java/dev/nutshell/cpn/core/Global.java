@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 public final class Global {
   private final String name;
   private Supplier<Object> computation;
+  private Core core;
   private volatile Object value;
   private boolean underWay;
 
@@ -18,8 +19,17 @@ public final class Global {
     return name;
   }
 
-  public void define(Supplier<Object> by) {
+  /**
+   * @param core what it is
+   * @param by finds its value
+   */
+  public void define(Core core, Supplier<Object> by) {
+    this.core = core;
     computation = by;
+  }
+
+  public Core core() {
+    return core;
   }
 
   public Object get() {

@@ -42,10 +42,27 @@ public final class Evaluator {
     return code.eval(new Object[slots.size()]);
   }
 
-  public Code code(Core core) {
+  /** An expression of a transition, ready to be evaluated or compiled. */
+  public Expression expression(Core core) {
+    return new Expression(core, slots, code(core));
+  }
+
+  /** The same for a pattern. */
+  public Matching matching(Pattern pattern) {
+    return new Matching(pattern, slots, matcher(pattern));
+  }
+
+  Code code(Core core) {
     return switch (core) {
       case Core.Constant(Object value) -> _ -> value;
-      case Core.Number(BigInteger value, Type type) -> constant(number(value, type));
+      case Core.Number(BigInteger value, Type type) -> {
+        Object number = number(value, type);
+        yield number != null
+            ? constant(number)
+            : _ -> {
+              throw Raised.of(Raised.OVERFLOW);
+            };
+      }
       case Core.Local(Variable variable) -> {
         int slot = slots.of(variable);
         yield frame -> frame[slot];
@@ -53,10 +70,8 @@ public final class Evaluator {
       case Core.Shared(Global global) -> _ -> global.get();
       case Core.Build(List<Core> items) -> build(items);
       case Core.Items(List<Core> items) -> items(items);
-      case Core.Select(String label, Type of) -> constant(selector(label, of));
-      case Core.Construct(Constructor constructor) -> constant((Fn) constructor::of);
-      case Core.Overloaded(String operator, Type type) ->
-          constant(operators.of(operator, type.named()));
+      case Core.Select _, Core.Construct _, Core.Overloaded _ ->
+          constant(function(core, operators));
       case Core.Apply(Core function, Core argument) -> apply(function, argument);
       case Core.Lambda lambda -> lambda(lambda);
       case Core.Match(Core of, List<Rule> rules, Constructor otherwise) ->
@@ -110,7 +125,18 @@ public final class Evaluator {
     return _ -> value;
   }
 
-  static Object number(BigInteger value, Type type) {
+  /** A selector, constructor or operator as a value. */
+  public static Fn function(Core core, Operators operators) {
+    return switch (core) {
+      case Core.Select(String label, Type of) -> selector(label, of);
+      case Core.Construct(Constructor constructor) -> constructor::of;
+      case Core.Overloaded(String operator, Type type) -> operators.of(operator, type.named());
+      default -> throw new IllegalArgumentException("no function that needs no variables");
+    };
+  }
+
+  /** The number as its type has it; null where it does not fit. */
+  public static Object number(BigInteger value, Type type) {
     TypeName name = type.named();
     if (name == TypeName.INTINF) {
       return value;
@@ -118,10 +144,7 @@ public final class Evaluator {
     if (name == TypeName.REAL) {
       return value.doubleValue();
     }
-    if (value.bitLength() > 31) {
-      throw Raised.of(Raised.OVERFLOW);
-    }
-    return value.intValue();
+    return value.bitLength() > 31 ? null : (Object) value.intValue();
   }
 
   private Code build(List<Core> items) {
@@ -311,7 +334,7 @@ public final class Evaluator {
     };
   }
 
-  public Matcher matcher(Pattern pattern) {
+  Matcher matcher(Pattern pattern) {
     return switch (pattern) {
       case Pattern.Any _ -> (_, _) -> true;
       case Pattern.Bind(Variable variable) -> {
@@ -328,7 +351,7 @@ public final class Evaluator {
       case Pattern.Same(Object same) -> (value, _) -> same.equals(value);
       case Pattern.SameNumber(BigInteger same, Type type) -> {
         Object number = number(same, type);
-        yield (value, _) -> number.equals(value);
+        yield (value, _) -> value.equals(number);
       }
       case Pattern.Fields fields -> fields(fields);
       case Pattern.Constructed(Constructor constructor, Pattern argument) -> {

@@ -279,8 +279,23 @@ public final class Declarations {
           exception, Scheme.of(argument == null ? Type.EXN : Type.arrow(argument, Type.EXN)));
     }
     int dot = name.lastIndexOf('.');
-    ColourSet set = dot < 0 ? null : colourSet(name.substring(0, dot), before);
-    return set == null ? null : Members.of(set, name.substring(dot + 1));
+    if (dot >= 0) {
+      ColourSet set = colourSet(name.substring(0, dot), before);
+      return set == null ? null : Members.of(set, name.substring(dot + 1));
+    }
+    return ofDesignCpn(name, before);
+  }
+
+  /** Nets that were made by Design/CPN say mult'PR for PR.mult, and PR for all its colours. */
+  private Meaning ofDesignCpn(String name, int before) {
+    int quote = name.indexOf('\'');
+    if (quote > 0) {
+      ColourSet set = colourSet(name.substring(quote + 1), before);
+      return set == null ? null : Members.of(set, name.substring(0, quote));
+    }
+    return last(types, name, before) instanceof ColourEntry colour
+        ? Members.everything(colour.set())
+        : null;
   }
 
   private static Meaning constructor(Constructor constructor, TypeName of) {
@@ -433,19 +448,14 @@ public final class Declarations {
       Exp made = new Exp.Apply(new Exp.Name("ref", 0), value, 0);
       Typed typed = elaborator.infer(made, scope(index));
       elaborator.settle();
-      meanings.put(
-          name, new Meaning.Declared(global(name, typed.core(), text), Scheme.of(typed.type())));
+      meanings.put(name, new Meaning.Declared(global(name, typed.core()), Scheme.of(typed.type())));
     }
   }
 
-  private Global global(String name, Core core, Inscription text) {
+  private static Global global(String name, Core core) {
     Global global = new Global(name);
-    global.define(() -> evaluated(name, core, text));
+    global.define(core, () -> Evaluator.value(core, Arithmetic::of));
     return global;
-  }
-
-  private static Object evaluated(String name, Core core, Inscription text) {
-    return Evaluator.value(core, Arithmetic::of);
   }
 
   private final class BrokenEntry extends Entry {
@@ -602,7 +612,7 @@ public final class Declarations {
         String name = functions.names().get(i);
         Core core = functions.cores().get(i);
         Global global = globals.get(name);
-        global.define(() -> evaluated(name, core, text));
+        global.define(core, () -> Evaluator.value(core, Arithmetic::of));
         meanings.put(name, new Meaning.Declared(global, functions.schemes().get(i)));
       }
       return meanings;
@@ -636,7 +646,7 @@ public final class Declarations {
             effects.assigned().add(Effects.ANY);
           }
         }
-        Global whole = global("value", value.core(), text);
+        Global whole = global("value", value.core());
         patterns
             .variables()
             .forEach(
@@ -651,7 +661,7 @@ public final class Declarations {
                                       understood.pattern(), new Core.Local(local.variable()))),
                               Raised.BIND);
                   Scheme scheme = elaborator.generalized(local.scheme().type(), general);
-                  meanings.put(name, new Meaning.Declared(global(name, core, text), scheme));
+                  meanings.put(name, new Meaning.Declared(global(name, core), scheme));
                 });
       }
       elaborator.settle();

@@ -233,6 +233,8 @@ public final class Elaborator {
   private Typed given(Builtin builtin) {
     if (builtin.effect() == Effect.RANDOM) {
       declarations.effects().random().add(builtin.name());
+    } else if (builtin.effect() == Effect.OUTSIDE) {
+      declarations.effects().outside().add(builtin.name());
     } else if (builtin.effect() == Effect.PRINTS) {
       declarations.effects().printing();
     } else if (builtin.effect() == Effect.CLOCK) {

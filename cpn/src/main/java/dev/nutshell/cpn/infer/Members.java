@@ -58,6 +58,15 @@ final class Members {
     };
   }
 
+  /** All colours of a set as a value; null where there are too many. */
+  static Meaning everything(ColourSet set) {
+    return set.isSmall()
+        ? new Meaning.Given(
+            new Builtin(
+                set.name(), Scheme.of(Type.list(set.type())), new Members(set).all(), Effect.NONE))
+        : null;
+  }
+
   private Meaning is(Type type, Fn function) {
     return new Meaning.Given(new Builtin(set.name(), Scheme.of(type), function, Effect.NONE));
   }

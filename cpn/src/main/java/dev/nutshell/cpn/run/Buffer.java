@@ -22,6 +22,15 @@ final class Buffer {
     bytes[at++] = (byte) value;
   }
 
+  /** Where so many zeros begin that it appends. */
+  int putZeros(int count) {
+    room(count);
+    int from = at;
+    at += count;
+    Arrays.fill(bytes, from, at, (byte) 0);
+    return from;
+  }
+
   int get() {
     return bytes[at++];
   }
@@ -38,6 +47,11 @@ final class Buffer {
   }
 
   long getNumber() {
+    byte first = bytes[at];
+    if (first >= 0) {
+      at++;
+      return first;
+    }
     long value = 0;
     for (int shift = 0; ; shift += 7) {
       byte part = bytes[at++];

@@ -1,8 +1,6 @@
 package dev.nutshell.cpn.run;
 
 import dev.nutshell.cpn.bind.Transition;
-import dev.nutshell.cpn.bind.Transition.Step;
-import dev.nutshell.cpn.value.Raised;
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.Abilities;
@@ -12,34 +10,24 @@ import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
 /** Finds bindings and lets them occur; an event is a transition with values for its variables. */
 final class CpnExplorer implements Explorer.Plain, Abilities.Reversal {
-  private static final int KEPT = 1 << 12;
-
   private final CpnSystem system;
   private final Model model;
   private final List<Transition> transitions;
   private final Colours[] colours;
   private final Occurrence occurrence;
   private final Marking marking;
-  private final Buffer buffer = new Buffer();
+  private final Effects effects = new Effects();
+  private final Bindings bindings;
   private final int[][] order;
-  private final Codec[][] codecs;
-  private final int[] keptEvents = new int[KEPT];
-  private final Object[][] keptValues = new Object[KEPT][];
   private final BitSet fired = new BitSet();
   private final EventList again = new EventList();
-
-  private Transition now;
-  private int number;
-  private Object[] frame;
-  private int[] matched;
+  private final Needs given = new Needs();
   private long time;
-  private EventList found;
 
   CpnExplorer(CpnSystem system) {
     this.system = system;
@@ -48,9 +36,8 @@ final class CpnExplorer implements Explorer.Plain, Abilities.Reversal {
     colours = system.colours();
     occurrence = new Occurrence(model, system.faults(), colours);
     marking = new Marking(model);
+    bindings = new Bindings(system, marking, colours, occurrence, effects);
     order = system.byPriority();
-    codecs = system.variableCodecs();
-    Arrays.fill(keptEvents, -1);
   }
 
   @Override
@@ -113,161 +100,14 @@ final class CpnExplorer implements Explorer.Plain, Abilities.Reversal {
 
   private void findAt(long at, EventList into) {
     time = at;
-    found = into;
     occurrence.setTime(at);
     for (int[] group : order) {
       for (int t : group) {
-        find(t);
+        bindings.find(t, at, into);
       }
       if (!into.isEmpty()) {
         return;
       }
-    }
-  }
-
-  private void find(int t) {
-    now = transitions.get(t);
-    number = t;
-    for (int place : now.inhibitors()) {
-      if (marking.tokens[place].size > 0) {
-        return;
-      }
-    }
-    // What takes from an empty place needs no search.
-    for (Transition.Input input : now.inputs()) {
-      if (input.token() != null
-          && input.count() == null
-          && marking.tokens[input.place()].size == 0) {
-        return;
-      }
-    }
-    frame = new Object[now.frame()];
-    matched = new int[now.inputs().size()];
-    Arrays.fill(matched, -1);
-    try {
-      step(0);
-    } catch (StackOverflowError | OutOfMemoryError tooMuch) {
-      throw occurrence.tooMuch(now, tooMuch);
-    }
-  }
-
-  private void step(int index) {
-    if (index == now.steps().size()) {
-      complete();
-      return;
-    }
-    switch (now.steps().get(index)) {
-      case Step.Take take -> take(take, index);
-      case Step.Test(var condition, var text) -> {
-        boolean holds;
-        try {
-          holds = (Boolean) condition.eval(frame);
-        } catch (Raised | ArithmeticException raised) {
-          throw occurrence.failed(raised, now, text);
-        }
-        if (holds) {
-          step(index + 1);
-        }
-      }
-      case Step.Solve(var value, var matcher, var text) -> {
-        boolean matches;
-        try {
-          matches = matcher.match(value.eval(frame), frame);
-        } catch (Raised | ArithmeticException raised) {
-          throw occurrence.failed(raised, now, text);
-        }
-        if (matches) {
-          step(index + 1);
-        }
-      }
-      case Step.Every(int slot, List<Object> all) -> {
-        for (Object each : all) {
-          frame[slot] = each;
-          step(index + 1);
-        }
-      }
-      case Step.Legal(int slot, var set) -> {
-        if (set.isLegal(frame[slot])) {
-          step(index + 1);
-        }
-      }
-    }
-  }
-
-  private void take(Step.Take take, int index) {
-    int place = now.inputs().get(take.input()).place();
-    Tokens list = marking.tokens[place];
-    Colours of = colours[model.places().get(place).colours()];
-    int before = -1;
-    for (int i = 0; i < list.size; i++) {
-      int colour = list.colours[i];
-      if (colour != before && take.matcher().match(of.value(colour), frame)) {
-        matched[take.input()] = colour;
-        step(index + 1);
-      }
-      before = colour;
-    }
-    matched[take.input()] = -1;
-  }
-
-  private void complete() {
-    if (!occurrence.needs(now, frame, matched) || !occurrence.isCovered(marking, time)) {
-      return;
-    }
-    buffer.reset();
-    buffer.putNumber(number);
-    Object[] values = new Object[now.variables().size()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = frame[now.variables().get(i).slot()];
-      codecs[number][i].write(values[i], buffer);
-    }
-    int event = system.bindings().number(buffer.bytes, buffer.at);
-    keep(event, number, values);
-    for (long copies = model.asap() ? copies() : 1; copies > 0; copies--) {
-      found.add(event);
-    }
-  }
-
-  /** In how many ways tokens can be chosen, where equal ones count as different. */
-  private long copies() {
-    long copies = 1;
-    for (int i = 0; i < matched.length; i++) {
-      Transition.Input input = now.inputs().get(i);
-      if (input.binds() && input.token() != null) {
-        Colours of = colours[model.places().get(input.place()).colours()];
-        int colour = matched[i] >= 0 ? matched[i] : of.find(input.token().eval(frame));
-        copies *= marking.tokens[input.place()].count(colour);
-      }
-    }
-    return copies;
-  }
-
-  private void keep(int event, int transition, Object[] values) {
-    int at = event & KEPT - 1;
-    Object[] all = Arrays.copyOf(values, values.length + 1);
-    all[values.length] = transition;
-    keptEvents[at] = event;
-    keptValues[at] = all;
-  }
-
-  /** Takes the event apart: its transition becomes the one at hand, its values the frame. */
-  private void load(int event) {
-    int at = event & KEPT - 1;
-    if (keptEvents[at] != event) {
-      system.bindings().word(event, buffer);
-      int transition = (int) buffer.getNumber();
-      Object[] values = new Object[transitions.get(transition).variables().size()];
-      for (int i = 0; i < values.length; i++) {
-        values[i] = codecs[transition][i].read(buffer);
-      }
-      keep(event, transition, values);
-    }
-    Object[] values = keptValues[at];
-    number = (Integer) values[values.length - 1];
-    now = transitions.get(number);
-    frame = new Object[now.frame()];
-    for (int i = 0; i < values.length - 1; i++) {
-      frame[now.variables().get(i).slot()] = values[i];
     }
   }
 
@@ -279,11 +119,22 @@ final class CpnExplorer implements Explorer.Plain, Abilities.Reversal {
       enabled(state, again);
     }
     long known = time;
-    load(event);
-    marking.load(state);
-    fired.set(number);
+    Transition now = null;
     try {
-      return occur(into, asks, known);
+      Effect effect = effect(event);
+      now = transitions.get(effect.transition);
+      fired.set(effect.transition);
+      marking.load(state);
+      if (!model.remembers() || now.resets().length > 0) {
+        return occur(effect, into, asks, known);
+      }
+      if (effect.changes == null) {
+        work(effect);
+      }
+      if (!marking.changed(effect.changes, 1, into)) {
+        throw tooMany(effect);
+      }
+      return OK;
     } catch (Occurrence.Failed failed) {
       into.copyFrom(state);
       return failed.fault;
@@ -293,10 +144,49 @@ final class CpnExplorer implements Explorer.Plain, Abilities.Reversal {
     }
   }
 
+  private Effect effect(int event) {
+    Effect known = effects.of(event);
+    return known != null ? known : bindings.recall(event);
+  }
+
+  /** Finds out what an event gives. */
+  private void work(Effect effect) {
+    Transition now = transitions.get(effect.transition);
+    Object[] frame = bindings.load(effect.transition, effect.values);
+    occurrence.run(now, frame);
+    given.clear();
+    occurrence.give(
+        now,
+        frame,
+        0,
+        (place, colour, _) -> {
+          lookAt(place, colour);
+          given.add(place, colour, 1, 0);
+        });
+    effect.occurs(given.triples());
+  }
+
+  private Occurrence.Failed tooMany(Effect effect) {
+    return new Occurrence.Failed(
+        system
+            .faults()
+            .number(
+                "overflow",
+                "a place holds too many tokens after transition "
+                    + transitions.get(effect.transition).name(),
+                0));
+  }
+
   /**
+   * Works everything out on the marking itself.
+   *
    * @param asks whether the time was asked for, and is known
    */
-  private int occur(State into, boolean asks, long known) {
+  private int occur(Effect effect, State into, boolean asks, long known) {
+    Transition now = transitions.get(effect.transition);
+    Object[] frame = bindings.load(effect.transition, effect.values);
+    occurrence.setDice(marking, effect.transition);
+    marking.spoil();
     occurrence.setTime(asks ? known : marking.clock);
     if (!occurrence.needs(now, frame, null)) {
       throw new IllegalStateException(now.name() + " takes a token that is not there");
@@ -312,7 +202,17 @@ final class CpnExplorer implements Explorer.Plain, Abilities.Reversal {
     }
     occurrence.run(now, frame);
     marking.clock = at;
-    occurrence.give(now, frame, at, this::receive);
+    occurrence.give(
+        now,
+        frame,
+        at,
+        (place, colour, stamp) -> {
+          lookAt(place, colour);
+          boolean timed = model.places().get(place).timed();
+          if (!marking.tokens[place].add(colour, timed ? stamp : 0, 1, model.unit())) {
+            throw tooMany(effect);
+          }
+        });
     marking.store(into);
     return OK;
   }
@@ -330,8 +230,7 @@ final class CpnExplorer implements Explorer.Plain, Abilities.Reversal {
     }
   }
 
-  private void receive(int place, int colour, long stamp) {
-    boolean timed = model.places().get(place).timed();
+  private void lookAt(int place, int colour) {
     if (system.isRestricted(place)
         && !model
             .places()
@@ -340,54 +239,26 @@ final class CpnExplorer implements Explorer.Plain, Abilities.Reversal {
             .isLegal(colours[model.places().get(place).colours()].value(colour))) {
       system.noteIllegal(place);
     }
-    if (!marking.tokens[place].add(colour, timed ? stamp : 0, 1, model.unit())) {
-      throw new Occurrence.Failed(
-          system
-              .faults()
-              .number(
-                  "overflow",
-                  "place " + model.places().get(place).name() + " holds too many tokens",
-                  0));
-    }
   }
 
   @Override
   public boolean unfire(State state, int event, State into) {
-    load(event);
-    marking.load(state);
-    boolean[] there = {true};
     try {
-      occurrence.run(now, frame);
-      occurrence.give(
-          now,
-          frame,
-          0,
-          (place, colour, _) -> there[0] = there[0] && marking.tokens[place].remove(colour, 1));
-      if (!there[0] || !occurrence.needs(now, frame, null)) {
-        return false;
+      Effect effect = effect(event);
+      if (effect.changes == null) {
+        work(effect);
       }
+      marking.load(state);
+      return effect.isCovered(marking, effect.gives) && marking.changed(effect.changes, -1, into);
     } catch (Occurrence.Failed | StackOverflowError failed) {
       return false;
     }
-    Needs needs = occurrence.needs;
-    for (int i = 0; i < needs.size; i++) {
-      if (!marking.tokens[needs.places[i]].add(
-          needs.colours[i], 0, needs.counts[i], model.unit())) {
-        return false;
-      }
-    }
-    marking.store(into);
-    return true;
   }
 
   @Override
   public int label(State state, int event) {
-    int at = event & KEPT - 1;
-    if (keptEvents[at] != event) {
-      return system.transitionOf(event);
-    }
-    Object[] values = keptValues[at];
-    return (Integer) values[values.length - 1];
+    Effect known = effects.of(event);
+    return known != null ? known.transition : system.transitionOf(event);
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Tells of markings and occurrences in CPN Tools' words. */
 final class CpnNarrator implements Narrator.Plain {
@@ -17,6 +18,13 @@ final class CpnNarrator implements Narrator.Plain {
   @Override
   public String label(int label) {
     return system.transitionName(label);
+  }
+
+  @Override
+  public List<Step> statements() {
+    return IntStream.range(0, system.transitionCount())
+        .mapToObj(transition -> Step.of(system.transitionName(transition)))
+        .toList();
   }
 
   /** A binding element, as the simulator writes it. */

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 
 /**
@@ -40,10 +41,16 @@ public final class CpnSystem implements MarkedNet {
   private final Declarations declarations;
   private final boolean[] restricted;
   private final long[] aheads;
+  private final List<String> leftToEvaluator;
   private final Set<Integer> illegal = new ConcurrentSkipListSet<>();
-  private final ThreadLocal<Onlooker> onlookers = ThreadLocal.withInitial(() -> new Onlooker(this));
 
-  /** What reads markings for a thread that explores nothing. */
+  /**
+   * Handed out and taken back. A thread's local variable would hold on to the system, which holds
+   * on to the variable, for as long as the thread lives.
+   */
+  private final AtomicReferenceArray<Onlooker> onlookers = new AtomicReferenceArray<>(16);
+
+  /** What reads markings for somebody who explores nothing. */
   private static final class Onlooker {
     final Marking marking;
     final Colours[] colours;
@@ -57,12 +64,30 @@ public final class CpnSystem implements MarkedNet {
     }
   }
 
+  private interface Look<T> {
+    T at(Onlooker onlooker);
+  }
+
+  private <T> T look(Look<T> look) {
+    int at = (int) Thread.currentThread().threadId() & onlookers.length() - 1;
+    Onlooker idle = onlookers.getAndSet(at, null);
+    Onlooker onlooker = idle != null ? idle : new Onlooker(this);
+    try {
+      return look.at(onlooker);
+    } finally {
+      onlookers.set(at, onlooker);
+    }
+  }
+
   /**
    * @param declarations what predicates over markings may speak of
    * @param aheads how much ahead of time input arcs may take tokens
+   * @param leftToEvaluator what was not compiled, in words
    */
-  public CpnSystem(Model model, Declarations declarations, long[] aheads) {
+  public CpnSystem(
+      Model model, Declarations declarations, long[] aheads, List<String> leftToEvaluator) {
     this.model = model;
+    this.leftToEvaluator = leftToEvaluator;
     this.declarations = declarations;
     readsClock = declarations.effects().readsClock();
     this.aheads = aheads;
@@ -172,16 +197,24 @@ public final class CpnSystem implements MarkedNet {
   }
 
   public void view(State state, int place, Viewer viewer) {
-    Onlooker onlooker = onlookers.get();
-    onlooker.marking.load(state);
-    Tokens list = onlooker.marking.tokens[place];
-    Place of = model.places().get(place);
-    for (int i = 0; i < list.size; i++) {
-      viewer.see(
-          onlooker.colours[of.colours()].value(list.colours[i]),
-          of.timed() ? model.unit().words(list.stamps[i]) : null,
-          list.counts[i]);
-    }
+    look(
+        onlooker -> {
+          onlooker.marking.load(state);
+          Tokens list = onlooker.marking.tokens[place];
+          Place of = model.places().get(place);
+          for (int i = 0; i < list.size; i++) {
+            viewer.see(
+                onlooker.colours[of.colours()].value(list.colours[i]),
+                of.timed() ? model.unit().words(list.stamps[i]) : null,
+                list.counts[i]);
+          }
+          return null;
+        });
+  }
+
+  /** Finds out how many tokens places have, by looking at markings. */
+  public Bounds bounds() {
+    return new Bounds(this);
   }
 
   /** The model time, or null where there is none. */
@@ -189,9 +222,11 @@ public final class CpnSystem implements MarkedNet {
     if (!model.timed() || model.equivalent()) {
       return null;
     }
-    Onlooker onlooker = onlookers.get();
-    onlooker.marking.load(state);
-    return model.unit().words(onlooker.marking.clock);
+    return look(
+        onlooker -> {
+          onlooker.marking.load(state);
+          return model.unit().words(onlooker.marking.clock);
+        });
   }
 
   /**
@@ -225,42 +260,51 @@ public final class CpnSystem implements MarkedNet {
 
   @Override
   public long tokens(State state, int place) {
-    Onlooker onlooker = onlookers.get();
-    onlooker.marking.load(state);
-    return onlooker.marking.tokens[place].total();
+    return look(
+        onlooker -> {
+          onlooker.marking.load(state);
+          return onlooker.marking.tokens[place].total();
+        });
   }
 
   @Override
   public void tokens(State state, long[] into) {
-    Onlooker onlooker = onlookers.get();
-    onlooker.marking.load(state);
-    for (int p = 0; p < into.length; p++) {
-      into[p] = onlooker.marking.tokens[p].total();
-    }
+    look(
+        onlooker -> {
+          onlooker.marking.load(state);
+          for (int p = 0; p < into.length; p++) {
+            into[p] = onlooker.marking.tokens[p].total();
+          }
+          return null;
+        });
   }
 
   @Override
   public long mostOfOneColour(State state, int place) {
-    Onlooker onlooker = onlookers.get();
-    onlooker.marking.load(state);
-    Tokens list = onlooker.marking.tokens[place];
-    long most = 0;
-    for (int i = 0; i < list.size; i++) {
-      most = Math.max(most, list.count(list.colours[i]));
-    }
-    return most;
+    return look(
+        onlooker -> {
+          onlooker.marking.load(state);
+          Tokens list = onlooker.marking.tokens[place];
+          long most = 0;
+          for (int i = 0; i < list.size; i++) {
+            most = Math.max(most, list.count(list.colours[i]));
+          }
+          return most;
+        });
   }
 
   @Override
   public boolean isEnabled(State state, int transition) {
-    Onlooker onlooker = onlookers.get();
-    onlooker.explorer.enabled(state, onlooker.events);
-    for (int i = 0; i < onlooker.events.size(); i++) {
-      if (transitionOf(onlooker.events.get(i)) == transition) {
-        return true;
-      }
-    }
-    return false;
+    return look(
+        onlooker -> {
+          onlooker.explorer.enabled(state, onlooker.events);
+          for (int i = 0; i < onlooker.events.size(); i++) {
+            if (onlooker.explorer.label(state, onlooker.events.get(i)) == transition) {
+              return true;
+            }
+          }
+          return false;
+        });
   }
 
   @Override
@@ -305,7 +349,7 @@ public final class CpnSystem implements MarkedNet {
 
   @Override
   public List<String> notes() {
-    List<String> notes = new ArrayList<>();
+    List<String> notes = new ArrayList<>(leftToEvaluator);
     for (int place : illegal) {
       notes.add(
           "place "
@@ -374,7 +418,7 @@ public final class CpnSystem implements MarkedNet {
           into.add(kind++, in.at);
         }
         for (boolean each : timed) {
-          Marking.skip(in, each);
+          PlaceFormat.skip(in, each);
           into.add(kind++, in.at);
         }
       }

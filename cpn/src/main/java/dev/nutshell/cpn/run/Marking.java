@@ -1,101 +1,161 @@
 package dev.nutshell.cpn.run;
 
 import dev.nutshell.engine.model.State;
+import java.util.Arrays;
 
 /** A marking, unpacked: the tokens of every place, and the model time. */
 final class Marking {
   private final Model model;
-  private final Buffer buffer = new Buffer();
+  private final TimeUnit unit;
+  private final boolean[] timed;
+  private final boolean hasClock;
+  private final Buffer in = new Buffer();
+  private final Buffer scratch = new Buffer();
+  private final Tokens changed = new Tokens();
+  private final int[] starts;
+  private byte[] loaded = new byte[64];
+  private int length = -1;
   final Tokens[] tokens;
   long clock;
 
   Marking(Model model) {
     this.model = model;
+    unit = model.unit();
+    hasClock = model.timed() && !model.equivalent();
     tokens = new Tokens[model.places().size()];
+    timed = new boolean[tokens.length];
     for (int p = 0; p < tokens.length; p++) {
       tokens[p] = new Tokens();
+      timed[p] = model.places().get(p).timed();
     }
+    starts = new int[tokens.length + 1];
   }
 
+  /** Unpacks a state; what was loaded last and not changed since is still here. */
   void load(State state) {
-    Buffer in = buffer;
-    in.bytes = state.bytes();
+    int size = state.length();
+    if (size == length && Arrays.equals(loaded, 0, size, state.bytes(), 0, size)) {
+      return;
+    }
+    if (loaded.length < size) {
+      loaded = new byte[2 * size];
+    }
+    System.arraycopy(state.bytes(), 0, loaded, 0, size);
+    length = size;
+    in.bytes = loaded;
     in.at = 0;
-    clock = model.timed() && !model.equivalent() ? model.unit().get(in) : 0;
+    clock = hasClock ? unit.get(in) : 0;
     for (int p = 0; p < tokens.length; p++) {
-      read(in, tokens[p], model.places().get(p).timed(), model.unit());
+      starts[p] = in.at;
+      PlaceFormat.read(in, tokens[p], timed[p] ? unit : null);
     }
-    in.bytes = new byte[0];
+    starts[tokens.length] = in.at;
   }
 
-  static void read(Buffer in, Tokens into, boolean timed, TimeUnit unit) {
-    into.clear();
-    int size = (int) in.getNumber();
-    int colour = timed ? 0 : -1;
-    for (int i = 0; i < size; i++) {
-      long word = in.getNumber();
-      colour += (int) (word >>> 1) + (timed ? 0 : 1);
-      int count = (word & 1) == 0 ? 1 : (int) in.getNumber() + 2;
-      into.append(colour, timed ? unit.get(in) : 0, count);
+  /** A number for the state that was loaded. */
+  int hash() {
+    int hash = 1;
+    for (int i = 0; i < length; i++) {
+      hash = 31 * hash + loaded[i];
     }
+    return hash;
   }
 
-  /** The same as {@link #read}, for who needs no tokens. */
-  static void skip(Buffer in, boolean timed) {
-    int size = (int) in.getNumber();
-    for (int i = 0; i < size; i++) {
-      if ((in.getNumber() & 1) != 0) {
-        in.getNumber();
+  /** What is unpacked here is about to be changed. */
+  void spoil() {
+    length = -1;
+  }
+
+  /**
+   * The loaded state with some counts changed; only for nets without time.
+   *
+   * @param changes places, colours and differences, three by three, in their order
+   * @param sign 1 to add them, -1 to take them back
+   * @return false where there are too many tokens to count
+   */
+  boolean changed(int[] changes, int sign, State into) {
+    Buffer out = scratch;
+    out.reset();
+    int copied = 0;
+    for (int from = 0; from < changes.length; ) {
+      int place = changes[from];
+      int to = from + 3;
+      while (to < changes.length && changes[to] == place) {
+        to += 3;
       }
-      if (timed) {
-        in.getNumber();
+      out.putBytes(loaded, copied, starts[place] - copied);
+      copied = starts[place + 1];
+      in.at = starts[place];
+      if (!PlaceFormat.flip(in, tokens[place].size, changes, from, to, sign, out)) {
+        if (!merge(tokens[place], changes, from, to, sign)) {
+          return false;
+        }
+        PlaceFormat.write(changed, out);
+      }
+      from = to;
+    }
+    out.putBytes(loaded, copied, length - copied);
+    into.copyFrom(out.bytes, 0, out.at);
+    return true;
+  }
+
+  /** The tokens of a place with some counts changed: both lists ascend by colour. */
+  private boolean merge(Tokens list, int[] changes, int from, int to, int sign) {
+    changed.clear();
+    int at = 0;
+    int change = from;
+    while (at < list.size || change < to) {
+      int colour;
+      long count;
+      if (change == to || at < list.size && list.colours[at] < changes[change + 1]) {
+        colour = list.colours[at];
+        count = list.counts[at++];
+      } else {
+        colour = changes[change + 1];
+        count = (long) sign * changes[change + 2];
+        if (at < list.size && list.colours[at] == colour) {
+          count += list.counts[at++];
+        }
+        change += 3;
+      }
+      if (count < 0) {
+        throw new IllegalStateException("a token that was taken is not there");
+      }
+      if (count > Integer.MAX_VALUE) {
+        return false;
+      }
+      if (count > 0) {
+        changed.append(colour, 0, (int) count);
       }
     }
+    return true;
   }
 
   /** Stamps count from the model time on where only that matters. */
   void store(State into) {
+    spoil();
     Buffer out = scratch;
     out.reset();
-    TimeUnit unit = model.unit();
-    if (model.timed() && !model.equivalent()) {
+    if (hasClock) {
       unit.put(out, clock);
     }
     for (int p = 0; p < tokens.length; p++) {
-      boolean timed = model.places().get(p).timed();
-      Tokens list = tokens[p];
-      if (timed && model.equivalent()) {
-        list = relative(list);
-      }
-      out.putNumber(list.size);
-      int before = timed ? 0 : -1;
-      for (int i = 0; i < list.size; i++) {
-        int step = list.colours[i] - before - (timed ? 0 : 1);
-        boolean several = list.counts[i] > 1;
-        out.putNumber((long) step << 1 | (several ? 1 : 0));
-        if (several) {
-          out.putNumber(list.counts[i] - 2L);
-        }
-        if (timed) {
-          unit.put(out, list.stamps[i]);
-        }
-        before = list.colours[i];
+      if (timed[p]) {
+        PlaceFormat.write(model.equivalent() ? relative(tokens[p]) : tokens[p], unit, out);
+      } else {
+        PlaceFormat.write(tokens[p], out);
       }
     }
     into.copyFrom(out.bytes, 0, out.at);
   }
 
-  private final Buffer scratch = new Buffer();
-  private final Tokens shifted = new Tokens();
-
   private Tokens relative(Tokens list) {
-    shifted.clear();
-    TimeUnit unit = model.unit();
+    changed.clear();
     for (int i = 0; i < list.size; i++) {
       long stamp =
           unit.compare(list.stamps[i], clock) <= 0 ? unit.of(0) : unit.minus(list.stamps[i], clock);
-      shifted.add(list.colours[i], stamp, list.counts[i], unit);
+      changed.add(list.colours[i], stamp, list.counts[i], unit);
     }
-    return shifted;
+    return changed;
   }
 }

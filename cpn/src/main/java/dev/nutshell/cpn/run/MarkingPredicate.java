@@ -71,7 +71,7 @@ final class MarkingPredicate implements StatePredicate {
       throw source.malformed("a predicate throws no dice");
     }
     Slots slots = new Slots(null);
-    Code code = new Evaluator(slots, Arithmetic::of).code(core);
+    Code code = new Evaluator(slots, Arithmetic::of).expression(core);
     return new MarkingPredicate(code, slots.size(), now);
   }
 

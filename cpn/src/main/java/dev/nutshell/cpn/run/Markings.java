@@ -4,6 +4,7 @@ import dev.nutshell.cpn.basis.Arithmetic;
 import dev.nutshell.cpn.basis.TimeFunctions;
 import dev.nutshell.cpn.bind.Arcs;
 import dev.nutshell.cpn.bind.Transition;
+import dev.nutshell.cpn.code.NetCompiler;
 import dev.nutshell.cpn.colour.ColourSet;
 import dev.nutshell.cpn.eval.Evaluator;
 import dev.nutshell.cpn.infer.Declarations;
@@ -70,11 +71,7 @@ public final class Markings {
     }
   }
 
-  /**
-   * @param relative whether the model time is no part of a state
-   * @param asap whether bindings count once a copy of each token that they match
-   */
-  public CpnSystem system(boolean relative, boolean asap) {
+  public CpnSystem system(Execution execution) {
     Map<String, Integer> numbers = new HashMap<>();
     List<Codec> codecs = new ArrayList<>();
     List<Place> places = new ArrayList<>();
@@ -112,13 +109,31 @@ public final class Markings {
         }
       }
     }
+    NetCompiler.Compiled compiled =
+        execution.compiled()
+            ? NetCompiler.compile(transitions, declarations.basis())
+            : NetCompiler.evaluated(transitions);
     Model model =
-        new Model(file, places, transitions, codecs, initial, unit, timed, relative, asap);
-    if (relative && declarations.effects().readsClock()) {
+        new Model(
+            file,
+            places,
+            compiled.transitions(),
+            codecs,
+            initial,
+            unit,
+            timed,
+            execution.relative(),
+            execution.asap(),
+            execution.compiled() && execution.seed() == null,
+            execution.seed(),
+            compiled.code(),
+            compiled.finds(),
+            Model.certain(transitions));
+    if (execution.relative() && declarations.effects().readsClock()) {
       throw new Malformed(
           0, "the net looks at the model time, so states at different times are not equivalent");
     }
-    return new CpnSystem(model, declarations, aheads());
+    return new CpnSystem(model, declarations, aheads(), compiled.left());
   }
 
   /** How far ahead of time input arcs take tokens; the same for all bindings. */

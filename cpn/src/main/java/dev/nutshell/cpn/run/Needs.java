@@ -32,4 +32,15 @@ final class Needs {
     counts[size] = count;
     ahead[size++] = early;
   }
+
+  /** Places, colours and counts, three by three. */
+  int[] triples() {
+    int[] all = new int[3 * size];
+    for (int i = 0; i < size; i++) {
+      all[3 * i] = places[i];
+      all[3 * i + 1] = colours[i];
+      all[3 * i + 2] = counts[i];
+    }
+    return all;
+  }
 }

@@ -9,6 +9,7 @@ import dev.nutshell.cpn.value.Items;
 import dev.nutshell.cpn.value.Raised;
 import dev.nutshell.cpn.value.Tagged;
 import dev.nutshell.cpn.value.Tuple;
+import dev.nutshell.engine.model.Hash;
 
 /** Works out what bindings take and give, on one marking. Ends with {@link Failed}. */
 final class Occurrence {
@@ -38,13 +39,24 @@ final class Occurrence {
     clock = model.timed();
   }
 
+  /**
+   * What dice show depends on the seed, the marking and the transition: events have one successor.
+   */
+  void setDice(Marking marking, int transition) {
+    if (model.seed() != null) {
+      Surroundings.here()
+          .setDice(
+              Hash.mix(model.seed() + 0x9E3779B97F4A7C15L * marking.hash() + 31L * transition));
+    }
+  }
+
   void setTime(long time) {
     if (clock) {
       Surroundings.here().setTime(unit.value(time));
     }
   }
 
-  Failed failed(RuntimeException raised, Transition transition, Inscription text) {
+  Failed failed(RuntimeException raised, Inscription text) {
     String what =
         raised instanceof Raised
             ? "exception " + raised.getMessage() + " was raised"
@@ -108,7 +120,7 @@ final class Occurrence {
           }
         }
       } catch (Raised | ArithmeticException raised) {
-        throw failed(raised, transition, input.text());
+        throw failed(raised, input.text());
       }
     }
     return true;
@@ -211,7 +223,7 @@ final class Occurrence {
         }
       }
     } catch (Raised | ArithmeticException raised) {
-      throw failed(raised, transition, action.text());
+      throw failed(raised, action.text());
     }
   }
 
@@ -226,14 +238,14 @@ final class Occurrence {
       try {
         later = unit.plus(time, unit.of(transition.delay().eval(frame)));
       } catch (Raised | ArithmeticException raised) {
-        throw failed(raised, transition, transition.delayText());
+        throw failed(raised, transition.delayText());
       }
     }
     for (Output output : transition.outputs()) {
       try {
         give(output, frame, time, later, to);
       } catch (Raised | ArithmeticException raised) {
-        throw failed(raised, transition, output.text());
+        throw failed(raised, output.text());
       }
     }
   }

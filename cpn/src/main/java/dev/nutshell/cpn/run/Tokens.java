@@ -26,8 +26,12 @@ final class Tokens {
 
   /** How many tokens of a colour there are, whatever their stamps. */
   int count(int colour) {
-    int count = 0;
-    for (int i = first(colour); i < size && colours[i] == colour; i++) {
+    int at = first(colour);
+    if (at == size || colours[at] != colour) {
+      return 0;
+    }
+    int count = counts[at];
+    for (int i = at + 1; i < size && colours[i] == colour; i++) {
       count += counts[i];
     }
     return count;
