@@ -30,8 +30,11 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -55,12 +58,15 @@ public final class Check<S> {
   private final TransitionSystem system;
   private final Subject<S> subject;
   private final List<Consumer<RunSpec.Builder>> settings = new ArrayList<>();
-  private final List<Consumer<RunSpec.Builder>> questions = new ArrayList<>();
+  private final List<BiConsumer<RunSpec.Builder, Subject<S>>> questions = new ArrayList<>();
   private final List<String> words = new ArrayList<>();
   private final Map<String, Predicate<S>> predicates = new LinkedHashMap<>();
   private final List<Temporal<S>> temporals = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
   private Path report;
+  private Function<Symmetry<S>, JavaSystem<S>> reducing;
+  private Symmetry<S> symmetry;
+  private String asymmetric; // what was asked that symmetry would not keep, or null
 
   private Check(String name, TransitionSystem system, Subject<S> subject) {
     this.name = name;
@@ -68,9 +74,19 @@ public final class Check<S> {
     this.subject = subject;
   }
 
+  /**
+   * A check of a model whose states are Java values. What the model states is asked already; the
+   * other methods ask for more, or say how to search.
+   *
+   * @throws IllegalArgumentException if the model's states have no encoding; the message names the
+   *     component
+   */
   public static <S> Check<S> of(Model<S> model) {
     JavaSystem<S> system = new JavaSystem<>(model);
-    return new Check<>(model.getClass().getSimpleName(), system, new Subject.OfValues<>(system));
+    Check<S> check =
+        new Check<>(model.getClass().getSimpleName(), system, new Subject.OfValues<>(system));
+    check.reducing = symmetry -> new JavaSystem<>(model, symmetry);
+    return check;
   }
 
   /** A system of which the states are packed vectors. */
@@ -78,6 +94,18 @@ public final class Check<S> {
     return new Check<>(system.getClass().getSimpleName(), system, new Subject.OfVectors(system));
   }
 
+  /**
+   * A model that {@link JavaModels} has loaded by name: of the states that it has as a {@link
+   * Model}, or of packed vectors.
+   */
+  public static Check<?> loaded(TransitionSystem system) {
+    return system instanceof JavaSystem<?> values ? of(values.model) : of(system);
+  }
+
+  /**
+   * In which order states are visited. {@link Order#BFS} finds the shortest trail, {@link
+   * Order#DFS} needs less memory and can look for runs that go on for ever.
+   */
   public Check<S> search(Order order) {
     settings.add(spec -> spec.order(order));
     return this;
@@ -108,7 +136,8 @@ public final class Check<S> {
   /** One more invariant, on the packed vector; {@link #always} is for the model's own states. */
   public Check<S> invariant(String name, StatePredicate predicate) {
     fresh(name);
-    questions.add(spec -> spec.invariant(Invariant.of(name, predicate)));
+    questions.add((spec, _) -> spec.invariant(Invariant.of(name, predicate)));
+    asymmetric = "invariant " + name + " is about packed vectors";
     return this;
   }
 
@@ -119,8 +148,9 @@ public final class Check<S> {
 
   /** It holds in every reachable state. One that throws does not hold. */
   public Check<S> always(String name, Predicate<? super S> predicate) {
-    Invariant invariant = Invariant.of(fresh(name), subject.invariant(predicate::test));
-    questions.add(spec -> spec.invariant(invariant));
+    fresh(name);
+    questions.add(
+        (spec, about) -> spec.invariant(Invariant.of(name, about.invariant(predicate::test))));
     return this;
   }
 
@@ -200,7 +230,25 @@ public final class Check<S> {
 
   /** No move may have this label. */
   public Check<S> forbid(String label) {
-    questions.add(spec -> spec.forbid(label));
+    questions.add((spec, _) -> spec.forbid(label));
+    asymmetric = "the label '" + label + "' may name one of those that are alike";
+    return this;
+  }
+
+  /**
+   * Lets one state stand for all that are alike. What is said of states is then found in fewer of
+   * them; what is said of runs is searched without symmetry, and trails name everybody by the same
+   * name from beginning to end. Where the model or an invariant is caught telling apart what the
+   * symmetry calls alike, {@link #run} throws {@link dev.nutshell.engine.model.Unrepeatable} with a
+   * sentence that says where.
+   *
+   * @throws IllegalArgumentException if this is no check of a {@link Model}
+   */
+  public Check<S> symmetry(Symmetry<S> alike) {
+    if (reducing == null) {
+      throw new IllegalArgumentException("symmetry is for models whose states are Java values");
+    }
+    symmetry = alike;
     return this;
   }
 
@@ -210,16 +258,22 @@ public final class Check<S> {
     return this;
   }
 
+  /**
+   * Goes no deeper than so many moves. A search that would have gone on there is inconclusive, and
+   * {@link #mustHold} says so.
+   */
   public Check<S> depth(long most) {
     settings.add(spec -> spec.depth(most));
     return this;
   }
 
+  /** Ends the search after this time; it is then inconclusive unless a violation was found. */
   public Check<S> within(Duration time) {
     settings.add(spec -> spec.time(time));
     return this;
   }
 
+  /** Chooses hash functions and orders that depend on chance; the same seed chooses the same. */
   public Check<S> seed(long seed) {
     settings.add(spec -> spec.seed(seed));
     return this;
@@ -242,7 +296,7 @@ public final class Check<S> {
    */
   public Result run() {
     long began = System.nanoTime();
-    Result result = explore();
+    Result result = answered();
     if (report != null) {
       write(result, (System.nanoTime() - began) / 1e9);
     }
@@ -269,22 +323,63 @@ public final class Check<S> {
     }
   }
 
-  private Result explore() {
-    List<RunSpec> runs = new ArrayList<>();
+  private Result answered() {
+    List<Plans> runs = new ArrayList<>();
     // Who has a formula to check does not ask for an exploration that checks nothing.
     boolean nothing = words.stream().allMatch("none"::equals) && !words.isEmpty();
     if (temporals.isEmpty() || !nothing || !questions.isEmpty()) {
       RunSpec.Builder spec = base();
       words.forEach(spec::property);
-      questions.forEach(question -> question.accept(spec));
-      runs.add(spec.build());
+      TransitionSystem states = system;
+      Subject<S> about = subject;
+      if (symmetry != null) {
+        JavaSystem<S> reduced = reduced();
+        states = reduced;
+        about = new Subject.OfValues<>(reduced);
+        spec.fair(Fairness.NONE);
+      }
+      for (BiConsumer<RunSpec.Builder, Subject<S>> question : questions) {
+        question.accept(spec, about);
+      }
+      runs.add(Plans.of(spec.build(), states));
+      if (symmetry != null) {
+        runs.addAll(stated());
+      }
     }
-    temporals.forEach(temporal -> runs.add(base().ask(inquiry(temporal)).build()));
-    return runs.stream().map(spec -> Plans.of(spec, system)).map(Check::ready).toList().stream()
-        .flatMap(List::stream)
-        .map(part -> new Runner(part).run())
-        .reduce(Result::and)
-        .orElseThrow();
+    temporals.forEach(
+        temporal -> runs.add(Plans.of(base().ask(inquiry(stated(temporal))).build(), system)));
+    List<Plan.Ready> parts =
+        runs.stream().map(Check::ready).toList().stream().flatMap(List::stream).toList();
+    Result result = null;
+    for (Plan.Ready part : parts) {
+      Runner runner = new Runner(part);
+      if (!runner.isAnsweredBy(result)) {
+        Result one = runner.run();
+        result = result == null ? one : result.and(one);
+      }
+    }
+    return result;
+  }
+
+  private JavaSystem<S> reduced() {
+    if (asymmetric != null) {
+      throw new IllegalArgumentException(
+          "symmetry would not keep all that is asked: " + asymmetric + ". Check it apart");
+    }
+    return reducing.apply(symmetry);
+  }
+
+  /**
+   * What the model states of its runs, as far as it is asked for. Who asks for everything in a way
+   * that does not suit all of it gets the rest.
+   */
+  private List<Plans> stated() {
+    List<String> asked = words.isEmpty() ? List.of("all") : words;
+    return system.statements().stream()
+        .filter(stated -> asked.stream().anyMatch(stated::isAskedBy))
+        .map(stated -> Plans.of(base().ask(inquiry(stated)).build(), system))
+        .filter(plans -> plans instanceof Plans.Ready || !words.isEmpty())
+        .toList();
   }
 
   private RunSpec.Builder base() {
@@ -293,18 +388,58 @@ public final class Check<S> {
     return spec;
   }
 
-  private Inquiry inquiry(Temporal<S> temporal) {
+  private Stated stated(Temporal<S> temporal) {
     return switch (subject.read(temporal, predicates)) {
       case Stated.Understanding.Malformed malformed ->
           throw new IllegalArgumentException(malformed.problem().toString());
-      case Stated.Understanding.Understood understood ->
-          switch (understood.stated().reading().get()) {
-            case Stated.Reading.Read read ->
-                new Inquiry.OfRuns(understood.stated().property(), read.claim());
-            case Stated.Reading.Refused refused ->
-                throw new IllegalArgumentException(temporal.name() + ": " + refused.why());
-          };
+      case Stated.Understanding.Understood understood -> understood.stated();
     };
+  }
+
+  private static Inquiry inquiry(Stated stated) {
+    return switch (stated.reading().get()) {
+      case Stated.Reading.Read read -> new Inquiry.OfRuns(stated.property(), read.claim());
+      case Stated.Reading.Refused refused ->
+          throw new IllegalArgumentException(stated.property().name() + ": " + refused.why());
+    };
+  }
+
+  /**
+   * Opens a page in the browser for this model, and waits until it is ended there: its state space,
+   * a walk through it, checks with their counterexamples. What this check asks is offered there.
+   * The page is the one of {@code nutshell studio}; the module {@code nutshell-studio} must be on
+   * the class path.
+   *
+   * @throws IllegalStateException where it is not
+   * @throws UncheckedIOException where the page cannot be served
+   */
+  public void explore() {
+    try (ModelPage.Open page = open()) {
+      page.show();
+      page.await();
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** The same page, for who opens it elsewhere; to be closed. */
+  public ModelPage.Open open() {
+    ModelPage page =
+        ServiceLoader.load(ModelPage.class)
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "the page is in the module nutshell-studio, which is not on the class"
+                            + " path"));
+    RunSpec.Builder spec = base();
+    questions.forEach(question -> question.accept(spec, subject));
+    List<Stated> statements = temporals.stream().map(this::stated).toList();
+    try {
+      return page.open(name, new Questioned(system, spec.build().invariants(), statements));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
   }
 
   private static List<Plan.Ready> ready(Plans plans) {

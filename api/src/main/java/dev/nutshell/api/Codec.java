@@ -12,10 +12,13 @@ import java.util.List;
  * @param <S> the states
  */
 public interface Codec<S> {
+  /** Writes the state into the vector, whatever was there before, and sets its length. */
   void encode(S state, State into);
 
+  /** The state that {@link #encode} made this vector of. */
   S decode(State vector);
 
+  /** Where in a vector its parts lie; stores that share parts between states make use of it. */
   default StateLayout layout() {
     return StateLayout.whole();
   }

@@ -31,6 +31,10 @@ final class Faults {
           Cast.class.getName(),
           Moves.class.getName());
 
+  /** Who calls a model's code. */
+  private static final Set<String> CALLERS =
+      Set.of(JavaExplorer.class.getName(), JavaSystem.class.getName(), Orbits.class.getName());
+
   private final List<Fault> faults = new ArrayList<>();
   private volatile boolean heapIsFull;
 
@@ -131,11 +135,11 @@ final class Faults {
     }
   }
 
-  /** The innermost frame in the model's code, which is all that lies above the explorer's. */
+  /** The innermost frame in the model's code, which is all that lies above who calls it. */
   private static StackTraceElement place(Throwable thrown) {
     for (StackTraceElement frame : thrown.getStackTrace()) {
       String type = frame.getClassName();
-      if (type.equals(JavaExplorer.class.getName())) {
+      if (CALLERS.contains(type)) {
         return null;
       }
       if (!type.startsWith("java.") && !type.startsWith("jdk.") && !CODEC.contains(type)) {

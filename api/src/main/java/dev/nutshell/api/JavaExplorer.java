@@ -33,7 +33,7 @@ final class JavaExplorer<S> implements Explorer.Plain, Abilities.Parties {
   @Override
   public void initial(State into) {
     if (system.initial.size() == 1) {
-      system.codec.encode(system.initial.getFirst(), into);
+      system.encode(system.initial.getFirst(), into, scrutinises);
     } else {
       into.resize(0);
     }
@@ -56,7 +56,7 @@ final class JavaExplorer<S> implements Explorer.Plain, Abilities.Parties {
       if (next == null) {
         throw new IllegalArgumentException("a move leads to null, which is no state");
       }
-      system.codec.encode(next, into);
+      system.encode(next, into, scrutinises);
       return OK;
     } catch (Throwable thrown) {
       into.copyFrom(state);

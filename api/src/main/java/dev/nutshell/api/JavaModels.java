@@ -34,6 +34,10 @@ public record JavaModels(ClassLoader loader, List<String> packages) {
     return new JavaModels(loader, List.of(EXAMPLES)).load(className, parameters);
   }
 
+  /**
+   * Builds the model by the constructor whose parameters have these names; what is not given has
+   * the value that a constructor without parameters chooses.
+   */
   public Loading load(String className, Map<String, String> parameters) {
     Class<?> type;
     try {

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -39,14 +40,28 @@ public final class JavaSystem<S> implements TransitionSystem.Plain {
   private final List<Invariant> invariants = new ArrayList<>();
   private final Map<String, StatePredicate> predicates = new TreeMap<>();
   private final List<Stated> statements;
+  private final List<Claim> claims = new CopyOnWriteArrayList<>();
+  private final Orbits<S> orbits; // null without symmetry
   // The invariants and the expansion of a state follow each other on one thread: one decoding does.
   private final ThreadLocal<Decoded<S>> decoded = ThreadLocal.withInitial(Decoded::new);
 
   /**
+   * The model as it is, ready to be explored.
+   *
    * @throws IllegalArgumentException if the model's states cannot be encoded or it has none
    */
   public JavaSystem(Model<S> model) {
+    this(model, null);
+  }
+
+  /**
+   * The model with one state for all that are alike: for what states show, not for runs.
+   *
+   * @param symmetry or null
+   */
+  JavaSystem(Model<S> model, Symmetry<S> symmetry) {
     this.model = model;
+    orbits = symmetry == null ? null : new Orbits<>(this, symmetry);
     initial = initial(model);
     codec = require(model.codec(), "codec() returns null; a Codec is wanted");
     initial.forEach(this::encodable);
@@ -63,12 +78,13 @@ public final class JavaSystem<S> implements TransitionSystem.Plain {
     statements =
         require(model.temporal(), "temporal() returns null; a list is wanted").stream()
             .map(temporal -> stated(require(temporal, "a temporal property is null")))
+            .map(stated -> symmetry == null ? stated : without(stated))
             .toList();
     differently(statements);
   }
 
   private void invariant(String name, Predicate<S> claim) {
-    invariants.add(Invariant.of(name, new Claim(claim)));
+    invariants.add(Invariant.of(name, invariant(claim)));
     predicates.put(name, new Reading(name, claim));
   }
 
@@ -122,6 +138,13 @@ public final class JavaSystem<S> implements TransitionSystem.Plain {
             narrator()));
   }
 
+  private static Stated without(Stated stated) {
+    return new Stated(
+        stated.property(),
+        stated.force(),
+        () -> new Stated.Reading.Refused("runs are looked at without symmetry"));
+  }
+
   /** The same about runs that begin with a state of the model. */
   static Stated.Understanding fromStart(Stated.Understanding understanding) {
     return switch (understanding) {
@@ -142,7 +165,30 @@ public final class JavaSystem<S> implements TransitionSystem.Plain {
 
   /** A predicate of the user as an invariant that is checked on vectors. */
   StatePredicate invariant(Predicate<S> claim) {
-    return new Claim(claim);
+    Claim invariant = new Claim(claim);
+    claims.add(invariant);
+    return invariant;
+  }
+
+  /** All invariants that anybody asked for. */
+  List<Claim> claims() {
+    return claims;
+  }
+
+  /** The vector of a state, or of one that is alike. */
+  void encode(S state, State into, boolean scrutinises) {
+    if (orbits == null) {
+      codec.encode(state, into);
+    } else if (scrutinises) {
+      orbits.scrutinise(state, into);
+    } else {
+      orbits.encode(state, into);
+    }
+  }
+
+  @Override
+  public TransitionSystem unabridged() {
+    return orbits == null ? this : new Told<>(this, orbits);
   }
 
   private static <S> List<S> initial(Model<S> model) {
@@ -180,7 +226,7 @@ public final class JavaSystem<S> implements TransitionSystem.Plain {
   }
 
   /** An invariant of the model; one that throws does not hold. */
-  private final class Claim implements StatePredicate {
+  final class Claim implements StatePredicate {
     private final Predicate<S> claim;
 
     Claim(Predicate<S> claim) {
@@ -189,8 +235,22 @@ public final class JavaSystem<S> implements TransitionSystem.Plain {
 
     @Override
     public boolean holds(State state) {
+      if (isBeforeStart(state)) {
+        return true;
+      }
+      S value;
       try {
-        return isBeforeStart(state) || claim.test(decode(state));
+        value = decode(state);
+      } catch (Throwable thrown) {
+        faults.passOn(thrown);
+        return false;
+      }
+      return orbits == null ? test(value) : orbits.holds(this::test, state, value);
+    }
+
+    boolean test(S value) {
+      try {
+        return claim.test(value);
       } catch (Throwable thrown) {
         faults.passOn(thrown);
         return false;
@@ -233,9 +293,7 @@ public final class JavaSystem<S> implements TransitionSystem.Plain {
                 + " throws "
                 + Faults.sentence(thrown)
                 + " in "
-                + bindings(state).stream()
-                    .map(binding -> binding.text(" = "))
-                    .collect(Collectors.joining(", ", "[", "]"))
+                + text(state)
                 + ", so a formula that speaks of it has no answer.");
       }
     }
@@ -307,6 +365,13 @@ public final class JavaSystem<S> implements TransitionSystem.Plain {
       faults.passOn(thrown);
       return List.of(new Narrator.Binding("state", "cannot be shown: " + Faults.sentence(thrown)));
     }
+  }
+
+  /** A state in the middle of a sentence. */
+  String text(State state) {
+    return bindings(state).stream()
+        .map(binding -> binding.text(" = "))
+        .collect(Collectors.joining(", ", "[", "]"));
   }
 
   @Override

@@ -32,6 +32,8 @@ public final class RecordCodec<S> implements Codec<S> {
   }
 
   /**
+   * The codec of a record, or of a sealed interface of records.
+   *
    * @throws IllegalArgumentException if a component is of a kind that has no encoding
    */
   public static <S> RecordCodec<S> of(Class<S> type) {

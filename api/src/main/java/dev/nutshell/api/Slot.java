@@ -13,10 +13,12 @@ import java.util.List;
  * @param words how people write the values 0, 1, …; empty for numbers
  */
 public record Slot(String name, int at, int width, int count, List<String> words) {
+  /** Its value in a state. */
   public int get(State state) {
     return get(state.getLong(at >>> 6 << 3));
   }
 
+  /** Puts a value into a state; the caller sees to it that it fits. */
   public void set(State state, int value) {
     int offset = at >>> 6 << 3;
     state.setLong(offset, with(state.getLong(offset), value));
@@ -32,11 +34,13 @@ public record Slot(String name, int at, int width, int count, List<String> words
     return word & ~(mask() << at) | (value & mask()) << at;
   }
 
+  /** The value of one element of an array. */
   public int get(State state, int index) {
     int bit = at + index * width;
     return (int) (state.getLong(bit >>> 6 << 3) >>> bit & mask());
   }
 
+  /** Puts a value into one element of an array. */
   public void set(State state, int index, int value) {
     int bit = at + index * width;
     int offset = bit >>> 6 << 3;

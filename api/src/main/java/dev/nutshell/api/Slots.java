@@ -39,6 +39,7 @@ public final class Slots {
     return bits(name, Math.max(1, 32 - Integer.numberOfLeadingZeros(max)));
   }
 
+  /** A slot for true or false. */
   public Slot bit(String name) {
     return bits(name, 1);
   }
@@ -108,6 +109,7 @@ public final class Slots {
     }
   }
 
+  /** Every slot with its value in words, for trails. */
   public List<Narrator.Binding> bindings(State state) {
     return slots.stream()
         .map(slot -> new Narrator.Binding(slot.name(), text(slot, state)))

@@ -28,6 +28,7 @@ import java.util.function.Predicate;
  * @param <S> the states
  */
 public record Temporal<S>(String name, String formula, Map<String, Predicate<S>> predicates) {
+  /** A formula with its own predicates; the methods below write the common ones. */
   public Temporal {
     require(name, "a temporal property has no name: it is null");
     require(formula, "temporal property " + name + " has no formula: it is null");

@@ -14,6 +14,10 @@ import java.util.StringJoiner;
 public final class TrailText {
   private TrailText() {}
 
+  /**
+   * The violation and the way to it: a line for each move, with what it changed. {@link
+   * Check#mustHold} throws this as its message.
+   */
   public static String of(Violation violation) {
     StringBuilder text = new StringBuilder(violation.message());
     if (violation.file() != null) {

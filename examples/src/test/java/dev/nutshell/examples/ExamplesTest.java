@@ -142,7 +142,7 @@ class ExamplesTest {
     assertThat(JavaModels.load("Klotski", Map.of(), LOADER).toString())
         .contains(
             "there is no class 'Klotski'; there are BoundedRetransmission, Mailbox, Philosophers,"
-                + " RiverCrossing, SlidingTiles, Tournament, WaitingRoom.");
+                + " Raft, RiverCrossing, SlidingTiles, Tournament, TwoPhaseCommit, WaitingRoom.");
     assertThat(JavaModels.load("Philosophers", Map.of("n", "99"), LOADER).toString())
         .contains("cannot be built: n is the number of philosophers, 2 to 32, not 99.");
   }
