@@ -1,0 +1,406 @@
+package dev.nutshell.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.nutshell.cli.Main;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.eclipse.lsp4j.CodeLensParams;
+import org.eclipse.lsp4j.CompletionItem;
+import org.eclipse.lsp4j.CompletionParams;
+import org.eclipse.lsp4j.DefinitionParams;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DidChangeTextDocumentParams;
+import org.eclipse.lsp4j.DidOpenTextDocumentParams;
+import org.eclipse.lsp4j.DocumentFormattingParams;
+import org.eclipse.lsp4j.DocumentSymbolParams;
+import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.FormattingOptions;
+import org.eclipse.lsp4j.HoverParams;
+import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.MessageActionItem;
+import org.eclipse.lsp4j.MessageParams;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.ReferenceContext;
+import org.eclipse.lsp4j.ReferenceParams;
+import org.eclipse.lsp4j.RenameParams;
+import org.eclipse.lsp4j.ShowMessageRequestParams;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.eclipse.lsp4j.TextDocumentItem;
+import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.launch.LSPLauncher;
+import org.eclipse.lsp4j.services.LanguageClient;
+import org.eclipse.lsp4j.services.LanguageServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An editor's session with the server, in a process of its own as it has in an editor. */
+class LspProcessTest {
+  private static final String COUNTER =
+      """
+      // How often it was added to.
+      byte count;
+      mtype = { go, stop };
+      chan c = [1] of { mtype };
+      typedef pair { byte left; byte right }
+      pair both;
+
+      inline add(n) { count = count + n }
+
+      active [2] proctype adder() {
+        byte seen;
+      begin:
+        seen = count;
+        count = seen + 1;
+        both.left = seen;
+        if
+        :: count < 9 -> skip
+        :: else -> goto begin
+        fi
+      }
+
+      ltl small { [] (count < 2) }
+      """;
+
+  private static final class Client implements LanguageClient {
+    private final BlockingQueue<PublishDiagnosticsParams> diagnostics = new LinkedBlockingQueue<>();
+
+    @Override
+    public void telemetryEvent(Object object) {}
+
+    @Override
+    public void publishDiagnostics(PublishDiagnosticsParams params) {
+      diagnostics.add(params);
+    }
+
+    @Override
+    public void showMessage(MessageParams params) {}
+
+    @Override
+    public CompletableFuture<MessageActionItem> showMessageRequest(
+        ShowMessageRequestParams params) {
+      return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public void logMessage(MessageParams params) {}
+  }
+
+  @TempDir private Path folder;
+  private final Client client = new Client();
+  private Process process;
+  private LanguageServer server;
+  private int version;
+
+  @BeforeEach
+  void start() throws Exception {
+    process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:+UseSerialGC",
+                "-Xmx240m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "lsp")
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    var launcher =
+        LSPLauncher.createClientLauncher(
+            client, process.getInputStream(), process.getOutputStream());
+    launcher.startListening();
+    server = launcher.getRemoteProxy();
+    var answer = server.initialize(new InitializeParams()).get(30, TimeUnit.SECONDS);
+    assertThat(answer.getServerInfo().getName()).isEqualTo("nutshell");
+    assertThat(answer.getCapabilities().getRenameProvider().getLeft()).isTrue();
+  }
+
+  @AfterEach
+  void end() throws Exception {
+    server.shutdown().get(10, TimeUnit.SECONDS);
+    server.exit();
+    assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isZero();
+  }
+
+  private TextDocumentIdentifier open(String name, String text) {
+    URI uri = folder.resolve(name).toUri();
+    server
+        .getTextDocumentService()
+        .didOpen(
+            new DidOpenTextDocumentParams(
+                new TextDocumentItem(uri.toString(), "promela", ++version, text)));
+    return new TextDocumentIdentifier(uri.toString());
+  }
+
+  private void edit(TextDocumentIdentifier document, String text) {
+    server
+        .getTextDocumentService()
+        .didChange(
+            new DidChangeTextDocumentParams(
+                new VersionedTextDocumentIdentifier(document.getUri(), ++version),
+                List.of(new TextDocumentContentChangeEvent(text))));
+  }
+
+  private List<Diagnostic> diagnostics() throws InterruptedException {
+    PublishDiagnosticsParams told = client.diagnostics.poll(30, TimeUnit.SECONDS);
+    assertThat(told).isNotNull();
+    return told.getDiagnostics();
+  }
+
+  /** Where a text stands for the n-th time. */
+  private static Position at(String text, String what, int nth) {
+    int found = -1;
+    for (int i = 0; i < nth; i++) {
+      found = text.indexOf(what, found + 1);
+    }
+    String before = text.substring(0, found);
+    int line = (int) before.chars().filter(c -> c == '\n').count();
+    return new Position(line, before.length() - before.lastIndexOf('\n') - 1);
+  }
+
+  private static String applied(String text, List<? extends TextEdit> edits) {
+    String[] lines = text.split("\n", -1);
+    edits.stream()
+        .sorted(
+            (one, other) ->
+                other.getRange().getStart().getCharacter()
+                    - one.getRange().getStart().getCharacter())
+        .forEach(
+            edit -> {
+              int line = edit.getRange().getStart().getLine();
+              lines[line] =
+                  lines[line].substring(0, edit.getRange().getStart().getCharacter())
+                      + edit.getNewText()
+                      + lines[line].substring(edit.getRange().getEnd().getCharacter());
+            });
+    return String.join("\n", lines);
+  }
+
+  @Test
+  void a_session_with_a_promela_model() throws Exception {
+    TextDocumentIdentifier document = open("counter.pml", COUNTER);
+    assertThat(diagnostics()).isEmpty();
+
+    edit(document, COUNTER.replace("seen + 1", "sen + 1"));
+    List<Diagnostic> problems = diagnostics();
+    assertThat(problems).hasSize(1);
+    assertThat(problems.getFirst().getMessage().getLeft()).contains("sen").contains("seen");
+    assertThat(problems.getFirst().getRange().getStart()).isEqualTo(at(COUNTER, "seen + 1", 1));
+    edit(document, COUNTER);
+    assertThat(diagnostics()).isEmpty();
+
+    var service = server.getTextDocumentService();
+    Position use = at(COUNTER, "count = seen", 1);
+    assertThat(
+            service.hover(new HoverParams(document, use)).get().getContents().getRight().getValue())
+        .contains("byte count;")
+        .contains("How often it was added to.");
+    assertThat(
+            service
+                .hover(new HoverParams(document, at(COUNTER, "active", 1)))
+                .get()
+                .getContents()
+                .getRight()
+                .getValue())
+        .contains("initial state");
+    var declared = service.definition(new DefinitionParams(document, use)).get().getLeft();
+    assertThat(declared.getFirst().getRange().getStart()).isEqualTo(at(COUNTER, "count;", 1));
+    var label = service.definition(new DefinitionParams(document, at(COUNTER, "begin\n", 1))).get();
+    assertThat(label.getLeft().getFirst().getRange().getStart())
+        .isEqualTo(at(COUNTER, "begin:", 1));
+    var uses =
+        service.references(new ReferenceParams(document, use, new ReferenceContext(true))).get();
+    assertThat(uses).hasSize(7);
+
+    List<String> words =
+        service
+            .completion(new CompletionParams(document, at(COUNTER, "seen = count", 1)))
+            .get()
+            .getLeft()
+            .stream()
+            .map(CompletionItem::getLabel)
+            .toList();
+    assertThat(words)
+        .contains("seen", "count", "go", "stop", "adder", "atomic")
+        .doesNotContain("n");
+    Position dot = at(COUNTER, "both.left", 1);
+    List<String> fields =
+        service
+            .completion(
+                new CompletionParams(document, new Position(dot.getLine(), dot.getCharacter() + 5)))
+            .get()
+            .getLeft()
+            .stream()
+            .map(CompletionItem::getLabel)
+            .toList();
+    assertThat(fields).containsExactly("left", "right");
+
+    var rename = service.rename(new RenameParams(document, use, "total")).get();
+    String renamed = applied(COUNTER, rename.getChanges().get(document.getUri()));
+    assertThat(renamed).isEqualTo(COUNTER.replace("count", "total"));
+    edit(document, renamed);
+    assertThat(diagnostics()).isEmpty();
+    edit(document, COUNTER);
+    assertThat(diagnostics()).isEmpty();
+    assertThatThrownBy(() -> service.rename(new RenameParams(document, use, "seen")).get())
+        .hasMessageContaining("'seen' is a name here already");
+    assertThatThrownBy(() -> service.rename(new RenameParams(document, use, "do")).get())
+        .hasMessageContaining("'do' is no name");
+
+    List<String> outline =
+        service.documentSymbol(new DocumentSymbolParams(document)).get().stream()
+            .map(symbol -> symbol.getRight().getName())
+            .toList();
+    assertThat(outline).contains("count", "adder", "small", "pair", "add");
+
+    String untidy =
+        COUNTER
+            .replace("  seen = count;", "seen = count;   ")
+            .replace("  byte seen", "\tbyte seen");
+    edit(document, untidy);
+    diagnostics();
+    var edits =
+        service
+            .formatting(new DocumentFormattingParams(document, new FormattingOptions(2, true)))
+            .get();
+    assertThat(edits.getFirst().getNewText())
+        .contains("\n  seen = count;\n  count")
+        .contains("\n  byte seen");
+    assertThat(edits.getFirst().getNewText().replaceAll("\\s+", " "))
+        .isEqualTo(untidy.replaceAll("\\s+", " "));
+    edit(document, COUNTER);
+    diagnostics();
+
+    var lenses = service.codeLens(new CodeLensParams(document)).get();
+    assertThat(lenses)
+        .extracting(lens -> lens.getCommand().getTitle())
+        .containsExactly("▶ check everything", "▶ check small");
+    JsonObject outcome = check(lenses.getLast().getCommand().getArguments());
+    assertThat(outcome.get("verdict").getAsString()).isEqualTo("violated");
+    JsonArray steps = outcome.getAsJsonArray("steps");
+    assertThat(steps.size()).isGreaterThan(3);
+    for (var step : steps) {
+      assertThat(step.getAsJsonObject().get("line").getAsInt()).isBetween(12, 20);
+    }
+  }
+
+  @Test
+  void a_check_that_holds_and_one_of_a_model_that_is_wrong() throws Exception {
+    TextDocumentIdentifier good =
+        open("good.pml", "byte x; active proctype p() { x = 1; assert(x == 1) }");
+    assertThat(diagnostics()).isEmpty();
+    assertThat(check(good).get("verdict").getAsString()).isEqualTo("holds");
+    TextDocumentIdentifier bad = open("bad.pml", "active proctype p() { x = 1 }");
+    assertThat(diagnostics()).hasSize(1);
+    assertThat(check(bad).get("verdict").getAsString()).isEqualTo("failed");
+    assertThat(check(bad).get("message").getAsString()).contains("'x'");
+  }
+
+  private JsonObject check(TextDocumentIdentifier document) throws Exception {
+    return check(List.of(document.getUri()));
+  }
+
+  private JsonObject check(List<Object> arguments) throws Exception {
+    Object outcome =
+        server
+            .getWorkspaceService()
+            .executeCommand(new ExecuteCommandParams("nutshell.check", arguments))
+            .get(60, TimeUnit.SECONDS);
+    return new Gson().toJsonTree(outcome).getAsJsonObject();
+  }
+
+  @Test
+  void a_session_with_a_net_and_one_with_a_transition_system() throws Exception {
+    String net =
+        """
+        ring {
+           type node : range 1 .. 3;
+           place idle { dom : node; init : for (n in node) <( n )>; }
+           place busy { dom : node; }
+           transition work { in { idle : <( x )>; } out { busy : <( x )>; } }
+        }
+        """;
+    TextDocumentIdentifier document = open("ring.lna", net);
+    assertThat(diagnostics()).isEmpty();
+    var service = server.getTextDocumentService();
+    var busy = service.rename(new RenameParams(document, at(net, "busy", 2), "working")).get();
+    String renamed = applied(net, busy.getChanges().get(document.getUri()));
+    assertThat(renamed).isEqualTo(net.replace("busy", "working"));
+    JsonObject stuck = check(document);
+    assertThat(stuck.get("verdict").getAsString()).isEqualTo("violated");
+    assertThat(stuck.getAsJsonArray("steps").get(0).getAsJsonObject().get("line").getAsInt())
+        .isEqualTo(5);
+    edit(document, net.replace("busy : <( x )>", "bussy : <( x )>"));
+    assertThat(diagnostics().getFirst().getMessage().getLeft()).contains("bussy");
+
+    String lts = "des (0, 2, 2)\n(0, \"open\", 1)\n(1, \"close\", 0)\n";
+    TextDocumentIdentifier door = open("door.aut", lts);
+    assertThat(diagnostics()).isEmpty();
+    assertThat(check(door).get("verdict").getAsString()).isEqualTo("holds");
+    edit(door, lts.replace("(1,", "(7,"));
+    assertThat(diagnostics()).isNotEmpty();
+  }
+
+  /** A model of a thousand lines is diagnosed before one sees it: 100 ms, in the middle of five. */
+  @Test
+  void problems_of_a_thousand_lines_come_at_once() throws Exception {
+    StringBuilder large = new StringBuilder("byte total;\n");
+    for (int i = 0; large.toString().lines().count() < 1000; i++) {
+      large.append(
+          """
+          active proctype p%d() {
+            byte x;
+            do
+            :: x < 3 -> x++; total = total + x
+            :: x == 3 -> break
+            od;
+            if
+            :: total > 3 -> total = 0
+            :: else -> skip
+            fi
+          }
+          """
+              .formatted(i));
+    }
+    TextDocumentIdentifier document = open("large.pml", large.toString());
+    diagnostics();
+    long[] taken = new long[25];
+    for (int i = 0; i < taken.length; i++) {
+      long began = System.nanoTime();
+      edit(
+          document,
+          large + "active proctype q() { total = " + (i % 2 == 0 ? "totl" : "3") + " }\n");
+      List<Diagnostic> told = diagnostics();
+      taken[i] = (System.nanoTime() - began) / 1_000_000;
+      assertThat(told).hasSize(i % 2 == 0 ? 1 : 0);
+    }
+    long middle =
+        Stream.of(20, 21, 22, 23, 24)
+            .mapToLong(i -> taken[i])
+            .sorted()
+            .skip(2)
+            .findFirst()
+            .orElseThrow();
+    System.out.println(
+        "diagnostics of 1,000 lines: " + middle + " ms, the first " + taken[0] + " ms");
+    // Twice what is promised: the machine may be busy.
+    assertThat(middle).isLessThan(200);
+  }
+}
