@@ -67,7 +67,8 @@ final class AnswerTable {
 
   private String value(Answer row) {
     boolean question = QUESTIONS.contains(row.property().kind());
-    String value = question ? row.value().toUpperCase(Locale.ROOT) : row.value();
+    boolean truth = row.value().equals(Answer.TRUE) || row.value().equals(Answer.FALSE);
+    String value = question && truth ? row.value().toUpperCase(Locale.ROOT) : row.value();
     return question ? value : row.denies() ? style.bad(value) : style.good(value);
   }
 

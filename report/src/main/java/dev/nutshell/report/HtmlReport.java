@@ -1,5 +1,6 @@
 package dev.nutshell.report;
 
+import dev.nutshell.engine.plan.Coverage;
 import dev.nutshell.engine.plan.Verdict;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,7 +33,7 @@ import tools.jackson.core.JsonGenerator;
 public final class HtmlReport {
   private static final String PAGE = "page/";
   private static final List<String> STYLES = List.of("base.css", "trail.css");
-  private static final List<String> SCRIPTS = List.of("dom.js", "trail.js", "report.js");
+  private static final List<String> SCRIPTS = List.of("dom.js", "tree.js", "trail.js", "report.js");
   private static final long LARGEST_SOURCE = 1 << 20;
 
   private HtmlReport() {}
@@ -74,7 +75,7 @@ public final class HtmlReport {
           json.writeStringProperty(
               "date", LocalDate.now() + " " + LocalTime.now().truncatedTo(ChronoUnit.MINUTES));
           card(run, json);
-          sources(json, trails);
+          sources(json, trails, run.result().coverage());
           json.writeArrayPropertyStart("trails");
           trails.forEach(trail -> ChronicleJson.write(trail, json));
           json.writeEndArray();
@@ -95,14 +96,18 @@ public final class HtmlReport {
     JsonReport.write(run, json);
   }
 
-  private static void sources(JsonGenerator json, List<Chronicle> trails) {
+  private static void sources(JsonGenerator json, List<Chronicle> trails, Coverage coverage) {
     Map<String, String> sources = new LinkedHashMap<>();
-    trails.stream()
-        .flatMap(
-            trail ->
-                Stream.concat(
-                    trail.steps().stream().map(Chronicle.Step::file),
-                    trail.places().stream().map(Chronicle.Place::file)))
+    Stream<String> counted =
+        coverage == null ? Stream.of() : coverage.rows().stream().map(row -> row.step().file());
+    Stream<String> told =
+        trails.stream()
+            .flatMap(
+                trail ->
+                    Stream.concat(
+                        trail.steps().stream().map(Chronicle.Step::file),
+                        trail.places().stream().map(Chronicle.Place::file)));
+    Stream.concat(told, counted)
         .filter(Objects::nonNull)
         .distinct()
         .forEach(file -> source(file).ifPresent(text -> sources.put(file, text)));

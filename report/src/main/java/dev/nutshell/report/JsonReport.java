@@ -2,6 +2,7 @@ package dev.nutshell.report;
 
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Property;
+import dev.nutshell.engine.plan.Coverage;
 import dev.nutshell.engine.plan.Guarantee;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.Trail;
@@ -48,6 +49,7 @@ public final class JsonReport {
     written(json, run.written());
     runs(json, result);
     unreached(json, result);
+    coverage(json, result.coverage());
     json.writeEndObject();
   }
 
@@ -171,6 +173,32 @@ public final class JsonReport {
     json.writeObjectPropertyStart("memory");
     json.writeNumberProperty("budget", run.result().memory().budget());
     json.writeNumberProperty("peak", run.result().memory().peak());
+    json.writeEndObject();
+  }
+
+  /** Only where it was asked for. */
+  private static void coverage(JsonGenerator json, Coverage coverage) {
+    if (coverage == null) {
+      return;
+    }
+    json.writeObjectPropertyStart("coverage");
+    json.writeStringProperty("counted", coverage.counted());
+    json.writeNumberProperty("transitions", coverage.events());
+    json.writeArrayPropertyStart("steps");
+    for (Coverage.Row row : coverage.rows()) {
+      json.writeStartObject();
+      if (row.step().process() != null) {
+        json.writeStringProperty("proctype", row.step().process());
+      }
+      if (row.step().line() > 0) {
+        json.writeStringProperty("file", row.step().file());
+        json.writeNumberProperty("line", row.step().line());
+      }
+      json.writeStringProperty("text", row.step().text());
+      json.writeNumberProperty("count", row.count());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
     json.writeEndObject();
   }
 

@@ -43,6 +43,9 @@ public final class TextReport {
     counts(run);
     figures(run);
     unreached(result);
+    if (result.coverage() != null) {
+      CoverageText.write(result.coverage(), out);
+    }
     out.printf("%n%s%n", conclusion(run));
     out.flush();
   }

@@ -28,6 +28,9 @@ final class CheckRun {
   /** So long a search that was told to stop may take to notice. */
   private static final long GRACE_NANOS = 5_000_000_000L;
 
+  /** So long a run that is to stop where nobody looks on goes on without anybody. */
+  private static final long PATIENCE_NANOS = 15_000_000_000L;
+
   /** How far it is. */
   enum Phase {
     LOADING,
@@ -57,6 +60,8 @@ final class CheckRun {
   private volatile double loadTime;
   private volatile long stopAsked;
   private volatile boolean stopped;
+  private volatile long followed = System.nanoTime();
+  private final Course course = new Course();
   private String json;
   private String failure;
 
@@ -82,6 +87,41 @@ final class CheckRun {
 
   void start() {
     Thread.ofPlatform().daemon().name("run-" + id).start(this::run);
+    Thread.ofVirtual().name("course-" + id).start(this::watch);
+  }
+
+  /** A page looks on. */
+  void isFollowed() {
+    followed = System.nanoTime();
+  }
+
+  /** Writes down how it goes, and stops it where nobody looks on and that was wanted. */
+  private void watch() {
+    boolean attended = form.values().text("unattended").equals("stop");
+    try {
+      while (!isOver()) {
+        sample();
+        if (attended && !stopped && System.nanoTime() - followed > PATIENCE_NANOS) {
+          stop();
+        }
+        giveUpIfOverdue();
+        Thread.sleep(Course.period(elapsed()));
+      }
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void sample() {
+    Runner search = runner;
+    MemoryBudget own = budget;
+    if (search == null || own == null || search.monitor().isHeeded()) {
+      return; // Before and after a search there is nothing to tell.
+    }
+    synchronized (counters) {
+      search.monitor().read(counters);
+      course.add(elapsed(), counters, own.used(), search.storeNotes());
+    }
   }
 
   String id() {
@@ -134,6 +174,9 @@ final class CheckRun {
       Result result = null;
       for (Plan.Ready plan : plans) {
         Runner next = new Runner(plan, own);
+        if (next.isAnsweredBy(result)) {
+          continue;
+        }
         runner = next;
         phase = Phase.SEARCHING;
         if (stopped) {
@@ -177,6 +220,7 @@ final class CheckRun {
             Json.text(
                 out -> {
                   head(out);
+                  course.write(out);
                   HtmlReport.card(run, out);
                   out.writeArrayPropertyStart("trails");
                   for (var violation : result.violations()) {
@@ -234,8 +278,17 @@ final class CheckRun {
     ending.ended(this, told);
   }
 
+  /** How far it is, and how it came there. */
+  void progressSoFar(JsonGenerator out) {
+    progress(out, true);
+  }
+
   /** How far it is, as an object. */
   void progress(JsonGenerator out) {
+    progress(out, false);
+  }
+
+  private void progress(JsonGenerator out, boolean whole) {
     giveUpIfOverdue();
     Runner search = runner;
     long states;
@@ -255,6 +308,7 @@ final class CheckRun {
     out.writeStringProperty("model", form.model());
     out.writeStringProperty("command", form.commandLine());
     out.writeStringProperty("phase", phase.name().toLowerCase(Locale.ROOT));
+    out.writeBooleanProperty("unattended", form.values().text("unattended").equals("stop"));
     out.writeBooleanProperty("stopping", stopped && !isOver());
     out.writeNumberProperty("seconds", elapsed());
     out.writeNumberProperty("states", states);
@@ -264,6 +318,11 @@ final class CheckRun {
     out.writeNumberProperty("budget", form.memory());
     synchronized (this) {
       out.writeStringProperty("failure", failure);
+    }
+    if (whole) {
+      course.write(out);
+    } else {
+      course.writeMoves(out);
     }
     out.writeEndObject();
   }

@@ -34,6 +34,8 @@ final class Desk implements AutoCloseable {
 
   private final Folder folder;
   private final Runs runs;
+  private final Map<String, TransitionSystem> given;
+  private final Spaces spaces = new Spaces();
 
   /** Models that were looked at last, each with the text that it was made of. */
   private final Map<String, TransitionSystem> loaded =
@@ -44,8 +46,9 @@ final class Desk implements AutoCloseable {
         }
       };
 
-  Desk(Folder folder, History history, String version) {
+  Desk(Folder folder, History history, String version, Map<String, TransitionSystem> given) {
     this.folder = folder;
+    this.given = given;
     runs = new Runs(folder, history, version);
   }
 
@@ -77,9 +80,12 @@ final class Desk implements AutoCloseable {
         yield "{}";
       }
       case "POST look" -> look(Values.read(body));
-      case "POST plan" -> plan(Form.of(Values.read(body)));
+      case "POST plan" -> plan(form(Values.read(body)));
+      case "POST offers" -> offers(form(Values.read(body)));
       case "POST walk" -> walk(Values.read(body));
-      case "POST runs" -> runs.start(Form.of(Values.read(body)), this::source);
+      case "POST draw" -> draw(Values.read(body));
+      case "POST space" -> space(Values.read(body));
+      case "POST runs" -> runs.start(form(Values.read(body)), this::source);
       case "GET runs" -> runs.list();
       case "GET runs/" -> runs.show(parts[1]);
       case "DELETE runs/" -> runs.remove(parts[1]);
@@ -95,7 +101,7 @@ final class Desk implements AutoCloseable {
     }
     try {
       while (true) {
-        String progress = runs.progress(parts[3]);
+        String progress = runs.followed(parts[3]);
         out.write(("data: " + progress + "\n\n").getBytes(StandardCharsets.UTF_8));
         out.flush();
         if (runs.isOver(parts[3])) {
@@ -108,13 +114,19 @@ final class Desk implements AutoCloseable {
     }
   }
 
+  private Form form(Values values) {
+    return Form.of(values, given);
+  }
+
   private String models() throws IOException {
-    List<String> files = folder.models();
-    List<String> examples = examples();
+    List<String> files = given.isEmpty() ? folder.models() : List.of();
+    List<String> examples =
+        given.isEmpty() ? examples() : given.keySet().stream().sorted().toList();
     return Json.text(
         json -> {
           json.writeStartObject();
           json.writeStringProperty("folder", String.valueOf(folder.root().getFileName()));
+          json.writeBooleanProperty("ends", !given.isEmpty());
           texts(json, "models", files);
           texts(json, "examples", examples);
           json.writeEndObject();
@@ -143,12 +155,15 @@ final class Desk implements AutoCloseable {
 
   /** Where a model is: below the folder, or one of our own classes. */
   Source source(Form form) {
+    if (!given.isEmpty() && !given.containsKey(form.model())) {
+      throw new Refusal(403, "this page is for " + String.join(", ", given.keySet()));
+    }
     return new Source.Named(form.isJava() ? form.model() : folder.file(form.model()).toString());
   }
 
   /** What the parser says of a text, and what can be asked of the model. */
   private String look(Values values) {
-    Form form = Form.of(values);
+    Form form = form(values);
     String text = values.raw("text");
     Source source =
         text == null ? source(form) : Source.text(folder.file(form.model()).toString(), text);
@@ -281,8 +296,41 @@ final class Desk implements AutoCloseable {
             }));
   }
 
+  /** What the fields of a form could say. */
+  private String offers(Form form) throws IOException {
+    TransitionSystem system = system(form, false, form.request().observed());
+    return Json.text(
+        json -> {
+          json.writeStartObject();
+          Offers.write(json, form, system);
+          json.writeEndObject();
+        });
+  }
+
+  /** The pictures of a model, as it is written. */
+  private String draw(Values values) throws IOException {
+    Form form = form(values);
+    String given = values.raw("text");
+    if (form.isJava() || given == null) {
+      String saved = form.isJava() ? "" : folder.read(form.model());
+      return Pictures.json(system(form, true, Set.of()), saved);
+    }
+    Source source = Source.text(folder.file(form.model()).toString(), given);
+    Loading loading = form.load(source, true, Set.of(), new MemoryBudget(ASIDE));
+    return Pictures.json(Form.loaded(loading), given);
+  }
+
+  /** A graph of states, begun or gone on with. */
+  private String space(Values values) throws IOException {
+    if (!values.text("graph").isEmpty()) {
+      return folder.shortened(spaces.goOn(values));
+    }
+    Form form = form(values);
+    return folder.shortened(spaces.open(system(form, true, Set.of()), values.texts("invariants")));
+  }
+
   private String walk(Values values) throws IOException {
-    Form form = Form.of(values);
+    Form form = form(values);
     boolean asWritten = !values.text("reduced").equals("true");
     Walking walking =
         new Walking(

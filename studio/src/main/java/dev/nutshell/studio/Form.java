@@ -5,6 +5,7 @@ import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.Problem;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.plan.Coverage;
 import dev.nutshell.engine.plan.Machine;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Plans;
@@ -32,18 +33,20 @@ import java.util.stream.Collectors;
  * What the page's form says of a check: the same as a command line, and it knows which.
  *
  * @param model as the page calls it
+ * @param given models that this program was handed, by their names
  */
-record Form(String model, Values values) {
+record Form(String model, Values values, Map<String, TransitionSystem> given) {
   private static final Pattern SIZE = Pattern.compile("(\\d{1,9})\\s*([KMGT]?)(?:i?B)?");
   private static final Pattern TIME =
       Pattern.compile("(?:(\\d{1,5})h)?(?:(\\d{1,5})m)?(?:(\\d{1,9})s?)?");
+  private static final int MOST_THREADS = 64;
   private static final Pattern PLAIN = Pattern.compile("[\\w./:=,+-]+");
 
-  static Form of(Values values) {
+  static Form of(Values values, Map<String, TransitionSystem> given) {
     if (values.text("model").isEmpty()) {
       throw Refusal.of("choose a model first");
     }
-    return new Form(values.text("model"), values);
+    return new Form(values.text("model"), values, given);
   }
 
   boolean isJava() {
@@ -93,6 +96,12 @@ record Form(String model, Values values) {
    */
   Loading load(Source source, boolean asWritten, Set<String> observed, MemoryBudget budget) {
     LoadOptions usual = asWritten ? LoadOptions.AS_WRITTEN : LoadOptions.TO_CHECK;
+    if (given.containsKey(model)) {
+      if (!defines().isEmpty()) {
+        throw Refusal.of("this model was handed over as it is: it has no parameters");
+      }
+      return new Loading.Loaded(given.get(model), List.of());
+    }
     boolean unfold = values.text("unfold").equals("on");
     LoadOptions options =
         new LoadOptions(
@@ -103,6 +112,7 @@ record Form(String model, Values values) {
             unfold && language().uses().contains(Use.UNFOLD),
             usual.relative(),
             usual.asap(),
+            usual.seed(),
             observed);
     return language().load(source, options, budget);
   }
@@ -155,6 +165,14 @@ record Form(String model, Values values) {
     return digits == null ? 0 : Long.parseLong(digits);
   }
 
+  private int threads() {
+    long threads = values.number("threads", 1, "threads");
+    if (threads < 1 || threads > MOST_THREADS) {
+      throw Refusal.of("threads are between 1 and " + MOST_THREADS);
+    }
+    return (int) threads;
+  }
+
   private <T extends Enum<T>> T choice(Class<T> type, String name, T usual) {
     String word = values.text(name);
     if (word.isEmpty()) {
@@ -186,7 +204,9 @@ record Form(String model, Values values) {
         .time(time())
         .seed(values.number("seed", 0, "seed"))
         .reduce(choice(Reduction.class, "reduce", Reduction.POR))
-        .fair(choice(Fairness.class, "fair", Fairness.NONE));
+        .fair(choice(Fairness.class, "fair", Fairness.NONE))
+        .threads(threads())
+        .coverage(values.text("coverage").equals("on"));
   }
 
   /** The runs that answer it all, one after the other; refused where that makes no sense. */
@@ -204,7 +224,27 @@ record Form(String model, Values values) {
         case Plans.Ready ready -> parts.addAll(ready.parts());
       }
     }
+    if (Coverage.refusal(parts) != null) {
+      throw Refusal.of(Coverage.refusal(parts));
+    }
     return parts;
+  }
+
+  /** The same with another value in one field. */
+  Form with(String name, String value) {
+    Map<String, Object> fields = new LinkedHashMap<>(values.fields());
+    fields.put(name, value);
+    return new Form(model, new Values(fields), given);
+  }
+
+  /** Why it makes no sense, or null where it does. */
+  String refusal(TransitionSystem system) {
+    try {
+      plans(system, new MemoryBudget(memory()));
+      return null;
+    } catch (Refusal refused) {
+      return refused.getMessage();
+    }
   }
 
   /** What does the same from a shell. */
@@ -218,10 +258,13 @@ record Form(String model, Values values) {
     for (String name :
         List.of(
             "errors", "search", "store", "reduce", "fair", "merge", "dead", "unfold", "depth",
-            "time", "seed")) {
+            "time", "seed", "threads")) {
       if (!values.text(name).isEmpty()) {
         option(line, "--" + name, values.text(name));
       }
+    }
+    if (values.text("coverage").equals("on")) {
+      line.append(" --coverage");
     }
     option(line, "--memory", (memory() >> 20) + "M");
     return line.toString();

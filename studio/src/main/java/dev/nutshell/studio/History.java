@@ -77,6 +77,15 @@ final class History {
     }
   }
 
+  /** Takes a folder away with all that is in it. */
+  static void remove(Path home) {
+    try (Stream<Path> files = Files.walk(home)) {
+      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+    } catch (IOException unreadable) {
+      // It lies among temporary files.
+    }
+  }
+
   void forget(String id) throws IOException {
     if (isId(id)) {
       Files.deleteIfExists(file(id));

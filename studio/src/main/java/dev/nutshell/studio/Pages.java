@@ -17,8 +17,12 @@ import java.util.regex.Pattern;
 final class Pages {
   private static final String JARS = "/META-INF/resources/webjars/";
   private static final Set<String> SHARED =
-      Set.of("dom.js", "trail.js", "report.js", "base.css", "trail.css");
+      Set.of("dom.js", "tree.js", "trail.js", "report.js", "base.css", "trail.css");
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*\\.(js|css|svg)");
+
+  /** The one style that cytoscape puts into the page, by its hash. */
+  private static final String CYTOSCAPE_STYLE =
+      "sha256-pgvDUBa4IjFA2yuSJ2cqcyxmNYJMborsd0ORcRv9vw8=";
 
   /** What modules are called, and where they are. */
   private static final Map<String, String> MODULES = modules();
@@ -37,6 +41,7 @@ final class Pages {
     modules.put("w3c-keyname", "w3c-keyname/2.2.8/index.js");
     modules.put("crelt", "crelt/1.0.7/index.js");
     modules.put("@marijn/find-cluster-break", "marijn__find-cluster-break/1.0.3/src/index.js");
+    modules.put("cytoscape", "cytoscape/3.33.1/dist/cytoscape.esm.min.mjs");
     return modules;
   }
 
@@ -72,6 +77,8 @@ final class Pages {
             + hash(importMap)
             + "'; style-src 'self' 'nonce-"
             + nonce
+            + "' '"
+            + CYTOSCAPE_STYLE
             + "'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none';"
             + " frame-ancestors 'none'";
     return new Index(html, policy);

@@ -73,6 +73,15 @@ final class Runs implements AutoCloseable {
     return run == null || run.isOver();
   }
 
+  /** The same, for a page that looks on. */
+  String followed(String id) {
+    CheckRun run = active.get(id);
+    if (run != null) {
+      run.isFollowed();
+    }
+    return progress(id);
+  }
+
   String progress(String id) {
     CheckRun run = active.get(id);
     return run == null ? "{\"phase\":\"done\"}" : Json.text(run::progress);
@@ -82,7 +91,7 @@ final class Runs implements AutoCloseable {
   String show(String id) {
     CheckRun run = active.get(id);
     if (run != null) {
-      return run.isOver() ? run.json() : Json.text(run::progress);
+      return run.isOver() ? run.json() : Json.text(run::progressSoFar);
     }
     String kept = history.read(id);
     if (kept == null) {
@@ -141,6 +150,9 @@ final class Runs implements AutoCloseable {
       if (all.get(name) instanceof String text) {
         json.writeStringProperty(name, text);
       }
+    }
+    if (all.get("form") instanceof Map<?, ?> form && form.get("group") instanceof String group) {
+      json.writeStringProperty("group", group);
     }
     if (all.get("run") instanceof Map<?, ?> run) {
       json.writeStringProperty("verdict", String.valueOf(run.get("verdict")));

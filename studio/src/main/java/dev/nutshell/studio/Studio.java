@@ -2,6 +2,7 @@ package dev.nutshell.studio;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.nutshell.engine.model.TransitionSystem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -9,6 +10,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -26,6 +29,7 @@ public final class Studio implements AutoCloseable {
   private final Gate gate;
   private final Pages pages = new Pages();
   private final Desk desk;
+  private final CountDownLatch ended = new CountDownLatch(1);
   private final Semaphore turns = new Semaphore(AT_ONCE, true);
 
   /**
@@ -36,9 +40,19 @@ public final class Studio implements AutoCloseable {
    * @throws IOException where the port cannot be had, or the folder not be read
    */
   public Studio(Path folder, Path history, String version, int port) throws IOException {
+    this(folder, history, version, port, Map.of());
+  }
+
+  /**
+   * For models that this program was handed, and no others.
+   *
+   * @param given by the names that the page calls them
+   */
+  Studio(Path folder, Path history, String version, int port, Map<String, TransitionSystem> given)
+      throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port), 64);
     gate = new Gate(server.getAddress().getPort());
-    desk = new Desk(new Folder(folder), new History(history), version);
+    desk = new Desk(new Folder(folder), new History(history), version, given);
     server.setExecutor(threads);
     server.createContext("/", this::handle);
     server.start();
@@ -47,6 +61,11 @@ public final class Studio implements AutoCloseable {
   /** What the user opens, the token in it. */
   public String address() {
     return gate.address();
+  }
+
+  /** Waits until the page says that it is not needed any more. */
+  void awaitEnd() throws InterruptedException {
+    ended.await();
   }
 
   /** Ends all runs. */
@@ -93,6 +112,11 @@ public final class Studio implements AutoCloseable {
         return;
       }
       String body = body(exchange);
+      if (path.equals("/api/end") && exchange.getRequestMethod().equals("POST")) {
+        send(exchange, 200, "application/json; charset=utf-8", bytes("{}"));
+        ended.countDown();
+        return;
+      }
       turns.acquire();
       String answer;
       try {

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 /** A real browser without a window, driven by the DevTools protocol over a web socket. */
 final class Browser implements AutoCloseable {
   private static final Pattern LISTENING = Pattern.compile("DevTools listening on (ws://\\S+)");
-  private static final long PATIENCE_SECONDS = 60;
+  private static final long PATIENCE_SECONDS = 180;
 
   private final Process process;
   private final Path profile;

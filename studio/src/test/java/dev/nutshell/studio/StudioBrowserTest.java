@@ -139,7 +139,7 @@ class StudioBrowserTest {
     browser.awaitElement("dialog[open]");
     browser.press("Escape");
     browser.text("document.activeElement.blur()");
-    browser.press("4");
+    browser.press("6");
     browser.awaitElement("table.history a");
 
     // The link leads to the same step, and history survives the program.
@@ -183,9 +183,11 @@ class StudioBrowserTest {
     check("large.pml");
     browser.awaitElement(".curves");
     browser.open(browser.text("location.href"));
+    // What is clicked must be on the page after the reload, not on the one before.
+    browser.text("document.body.classList.add('before')");
     browser.text("location.reload()");
-    browser.awaitElement(".curves");
-    browser.click("button.danger");
+    browser.awaitElement("body:not(.before) .curves");
+    browser.click("main button.danger");
     browser.awaitText("Inconclusive");
     browser.awaitText("it was interrupted");
   }

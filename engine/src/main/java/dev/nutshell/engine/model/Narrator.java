@@ -7,6 +7,15 @@ public interface Narrator {
   /** The text of a label number that {@link Explorer#label} gave. */
   String label(int label);
 
+  /**
+   * What a number that {@link Explorer#labels} visits stands for, without who takes it; null where
+   * it is no statement of its own.
+   */
+  Step statement(int label);
+
+  /** All that {@link #statement} can give, in the model's order; none where nobody knows. */
+  List<Step> statements();
+
   /** The steps that one event consists of, in order; most have one. */
   List<Step> steps(State before, int event);
 
@@ -27,6 +36,16 @@ public interface Narrator {
 
   /** What narrators of models without processes answer. Not for one in front of another. */
   interface Plain extends Narrator {
+    @Override
+    default Step statement(int label) {
+      return Step.of(label(label));
+    }
+
+    @Override
+    default List<Step> statements() {
+      return List.of();
+    }
+
     @Override
     default List<Moment> moments(State before, int event) {
       return steps(before, event).stream().map(Moment::of).toList();

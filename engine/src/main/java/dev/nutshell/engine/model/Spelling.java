@@ -12,7 +12,12 @@ public final class Spelling {
   public static String nearest(String word, List<String> candidates) {
     String best =
         candidates.stream().min(Comparator.comparingInt(c -> distance(word, c))).orElse(null);
-    return best != null && distance(word, best) <= Math.max(1, best.length() / 3) ? best : null;
+    if (best == null) {
+      return null;
+    }
+    int distance = distance(word, best);
+    // A letter that has nothing but its loneliness in common with another is no slip of it.
+    return distance <= Math.max(1, best.length() / 3) && distance < best.length() ? best : null;
   }
 
   /** The least number of letters to insert, remove or replace, whatever their case. */

@@ -134,11 +134,18 @@ public final class State {
   /** A 64-bit hash of the vector, see {@link Hash}. */
   public long hash(long seed) {
     byte[] vector = bytes;
-    long hash = seed ^ length * Hash.LENGTH_SALT;
-    for (int at = 0; at < length; at += 8) {
-      hash = Hash.step(hash, (long) LONG.get(vector, at));
+    int end = length;
+    long key = Hash.key(seed, end);
+    long sum = key;
+    int at = 0;
+    for (; at + 8 < end; at += 16) {
+      sum += Hash.fold((long) LONG.get(vector, at), (long) LONG.get(vector, at + 8), key);
+      key += Hash.STRIDE;
     }
-    return Hash.finish(hash);
+    if (at < end) {
+      sum += Hash.fold((long) LONG.get(vector, at), 0, key);
+    }
+    return Hash.mix(sum);
   }
 
   public byte[] toByteArray() {

@@ -21,7 +21,14 @@ public record Stated(Property property, Force force, Supplier<Reading> reading) 
 
   /** What was made of a statement. */
   public sealed interface Reading {
-    record Read(Claim claim) implements Reading {}
+    /**
+     * @param clearance what may show that it holds before the automaton is searched for
+     */
+    record Read(Claim claim, Clearance clearance) implements Reading {
+      public Read(Claim claim) {
+        this(claim, Clearance.NONE);
+      }
+    }
 
     /**
      * @param why it cannot be checked, in the middle of a sentence

@@ -21,7 +21,7 @@ public record Agenda(List<Check> checked, List<Answer> aside) {
   /** For a violation that no row is about, which is real all the same. */
   private static final Property UNSTATED = Property.of("step", "fault", "no step goes wrong");
 
-  private static final String NOT_COME_TO = "the run ended before it was looked at";
+  static final String NOT_COME_TO = "the run ended before it was looked at";
 
   /**
    * A property, and which causes deny it.

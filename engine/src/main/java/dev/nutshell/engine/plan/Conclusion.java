@@ -4,6 +4,7 @@ import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.Unrepeatable;
 import dev.nutshell.engine.plan.judge.Judgement;
+import dev.nutshell.engine.plan.judge.Reduction;
 import dev.nutshell.engine.product.Product;
 import dev.nutshell.engine.property.Answer;
 import dev.nutshell.engine.property.Cause;
@@ -57,7 +58,10 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
                 counters.states,
                 transitions,
                 exploration.unreached())));
-    answers.addAll(plan.agenda().aside());
+    answers.addAll(
+        guarantee.kind() == Guarantee.Kind.EXHAUSTIVE && firesAll()
+            ? plan.agenda().answering(cleared()).aside()
+            : plan.agenda().aside());
     Interruption limit = limit(exploration.interruption(), fellBack);
     return new Result(
         Verdict.of(answers, violations, why),
@@ -93,7 +97,34 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
                 restartNotes())
             .flatMap(List::stream)
             .toList(),
-        List.of(new Result.RunFigures(seed, counters.states, guarantee, seconds)));
+        List.of(new Result.RunFigures(seed, counters.states, guarantee, seconds)),
+        null);
+  }
+
+  /** What this run has shown of what was to be looked for after it. */
+  private List<Answer> cleared() {
+    return plan.pending().stream()
+        .filter(each -> each.clearance().isClear(plan.system()))
+        .map(each -> Answer.holds(each.property()))
+        .toList();
+  }
+
+  /**
+   * Whether each event was fired that can happen at all, if only in one of the orders that come to
+   * the same: nothing was left out, or nothing was put off for ever (docs/adr/0032).
+   */
+  private boolean firesAll() {
+    Reduction reduction = plan.spec().reduction();
+    if (reduction.sleeps() || !(plan.question() instanceof Question.Safety)) {
+      return false;
+    }
+    return reduction.subsets() == null
+        || plan.system()
+            .abilities()
+            .subsets()
+            .on(plan.system().explorer())
+            .reducer(checks.sought(), reduction.subsets())
+            .mindsCycles();
   }
 
   /** What may be wrong with the labels that were forbidden. */

@@ -1,5 +1,7 @@
 package dev.nutshell.engine.plan;
 
+import dev.nutshell.engine.model.Clearance;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.judge.Judgement;
 import dev.nutshell.engine.plan.judge.Order;
@@ -16,6 +18,7 @@ public sealed interface Plan {
    * @param agenda what is asked, row by row
    * @param judgement never {@link Judgement.Refused}
    * @param threads so many may take part
+   * @param pending what is to be answered after this run, unless this run is found to have shown it
    * @param notes what the user should know about the choices made
    */
   record Ready(
@@ -27,19 +30,32 @@ public sealed interface Plan {
       Agenda agenda,
       Judgement judgement,
       int threads,
-      List<String> notes)
+      List<String> notes,
+      List<Pending> pending)
       implements Plan {
     /** The same with other rows for some of what this run does not look at. */
     Ready answering(List<Answer> answers) {
       Agenda known = agenda.answering(answers);
-      return new Ready(system, spec, order, store, question, known, judgement, threads, notes);
+      return with(system, known, pending);
     }
 
     /** The same for a system whose vectors are wider, or whose events come in another order. */
     Ready on(TransitionSystem other) {
-      return new Ready(other, spec, order, store, question, agenda, judgement, threads, notes);
+      return with(other, agenda, pending);
+    }
+
+    /** The same where it may show the answers to what would be looked for after it. */
+    Ready before(List<Pending> others) {
+      return with(system, agenda, others);
+    }
+
+    private Ready with(TransitionSystem other, Agenda rows, List<Pending> later) {
+      return new Ready(other, spec, order, store, question, rows, judgement, threads, notes, later);
     }
   }
+
+  /** Something about runs that an exploration of the states may happen to show. */
+  record Pending(Property property, Clearance clearance) {}
 
   /**
    * The run makes no sense.

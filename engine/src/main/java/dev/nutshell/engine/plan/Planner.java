@@ -60,6 +60,10 @@ public final class Planner {
     if (spec.runs() < 1 || spec.expected() < 0) {
       return new Plan.Refusal("--runs is at least 1, and --expect no negative number", null);
     }
+    if (spec.coverage() && spec.runs() > 1) {
+      return new Plan.Refusal(
+          "--coverage counts one search, and --runs " + spec.runs() + " are several", null);
+    }
     return switch (Stores.choose(storeSpec(spec))) {
       case Choice.Refused refused -> new Plan.Refusal(refused.reason(), null);
       case Choice.Chosen store -> plan(spec, system, store, budget);
@@ -128,7 +132,8 @@ public final class Planner {
         agenda.build(),
         judgement,
         crowd.threads(),
-        List.copyOf(notes));
+        List.copyOf(notes),
+        List.of());
   }
 
   /** Why this question is for one thread, whatever else is combined; or null. */

@@ -15,8 +15,8 @@ import java.util.List;
  */
 public sealed interface Plans {
   /**
-   * @param parts to be carried out one after the other; their results belong together ({@link
-   *     Result#and})
+   * @param parts to be carried out one after the other, but those that are {@linkplain
+   *     Runner#isAnsweredBy answered} by then; their results belong together ({@link Result#and})
    */
   record Ready(List<Plan.Ready> parts) implements Plans {}
 
@@ -36,6 +36,7 @@ public sealed interface Plans {
   static Plans of(RunSpec spec, TransitionSystem system, MemoryBudget budget) {
     List<Plan.Ready> parts = new ArrayList<>();
     List<Answer> aside = new ArrayList<>();
+    List<Plan.Pending> pending = new ArrayList<>();
     List<String> words = new ArrayList<>(spec.properties());
     boolean runs = spec.alone() instanceof Inquiry.OfRuns;
     if (spec.alone() == null) {
@@ -48,7 +49,10 @@ public sealed interface Plans {
         }
         var inquiry = new Inquiry.OfRuns(stated.property(), read.claim());
         switch (Planner.plan(spec.askingOnly(inquiry), system, budget)) {
-          case Plan.Ready ready -> parts.add(ready);
+          case Plan.Ready ready -> {
+            parts.add(ready);
+            pending.add(new Plan.Pending(stated.property(), read.clearance()));
+          }
           // Who asks for everything in a way that does not suit all of it gets the rest.
           case Plan.Refusal refusal -> {
             if (named) {
@@ -67,7 +71,7 @@ public sealed interface Plans {
         case Plan.Refusal refusal -> {
           return new Refused(refusal);
         }
-        case Plan.Ready ready -> parts.addFirst(ready.answering(aside));
+        case Plan.Ready ready -> parts.addFirst(ready.answering(aside).before(pending));
       }
     }
     return new Ready(List.copyOf(parts));

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
  *
  * @param answers a row for everything that the model states and everything that was asked
  * @param limitReached what cut the run short, or null
+ * @param coverage how often statements were taken, or null where nobody asked
  * @param unreached statements that this run did not come to, or null where that is not known
  */
 public record Result(
@@ -27,7 +28,8 @@ public record Result(
     Interruption limitReached,
     List<Narrator.Step> unreached,
     List<String> notes,
-    List<RunFigures> runs) {
+    List<RunFigures> runs,
+    Coverage coverage) {
 
   /**
    * The statements that the model can never come to; null where that is not known: of a run that
@@ -55,7 +57,8 @@ public record Result(
         why,
         null,
         List.of(note),
-        List.of(new RunFigures(spec.seed(), 0, none, 0)));
+        List.of(new RunFigures(spec.seed(), 0, none, 0)),
+        null);
   }
 
   /** The violations that were found, with their trails. */
@@ -97,7 +100,50 @@ public record Result(
         limitReached != null ? limitReached : other.limitReached,
         larger.unreached,
         Stream.concat(notes.stream(), other.notes.stream()).distinct().toList(),
-        larger.runs);
+        larger.runs,
+        coverage != null ? coverage : other.coverage);
+  }
+
+  /** The same with what was counted. */
+  Result counting(Coverage counted) {
+    return new Result(
+        verdict,
+        answers,
+        guarantee,
+        search,
+        store,
+        counts,
+        searchTime,
+        memory,
+        limitReached,
+        unreached,
+        notes,
+        runs,
+        counted);
+  }
+
+  /** The same with rows for what was asked and not come to; those that are there stay. */
+  public Result leaving(List<Answer> open) {
+    List<Answer> all = new ArrayList<>(answers);
+    for (Answer answer : open) {
+      if (all.stream().noneMatch(one -> one.property().equals(answer.property()))) {
+        all.add(answer);
+      }
+    }
+    return new Result(
+        Verdict.of(all, violations(), why()),
+        List.copyOf(all),
+        guarantee,
+        search,
+        store,
+        counts,
+        searchTime,
+        memory,
+        limitReached,
+        unreached,
+        notes,
+        runs,
+        coverage);
   }
 
   /** One of several runs with independent hash functions, or the only one. */

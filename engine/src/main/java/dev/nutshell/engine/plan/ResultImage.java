@@ -116,7 +116,8 @@ final class ResultImage {
         limit == null ? null : Interruption.valueOf(limit),
         unreached,
         notes,
-        runs);
+        runs,
+        null);
   }
 
   private static void writeViolation(ImageWriter out, Violation violation) throws IOException {

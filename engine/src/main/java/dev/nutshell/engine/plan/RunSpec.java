@@ -31,6 +31,7 @@ import java.util.List;
  * @param expected about how many states there are, or 0 where nobody knows
  * @param reduction which events may be left out
  * @param fairness which runs that go on for ever count
+ * @param coverage whether to count how often each statement is taken
  */
 public record RunSpec(
     Order order,
@@ -49,7 +50,8 @@ public record RunSpec(
     int runs,
     long expected,
     Reduction reduction,
-    Fairness fairness) {
+    Fairness fairness,
+    boolean coverage) {
 
   /** As many threads as there are cores, but one where several cannot share the work. */
   public static final int ALL_CORES = 0;
@@ -121,7 +123,8 @@ public record RunSpec(
         runs,
         expected,
         reduction,
-        fairness);
+        fairness,
+        coverage);
   }
 
   /** The same run with nothing to look for but one thing that the model states of its runs. */
@@ -152,6 +155,7 @@ public record RunSpec(
     private long expected;
     private Reduction reduction = Reduction.NONE;
     private Fairness fairness = Fairness.NONE;
+    private boolean coverage;
 
     private Builder() {}
 
@@ -249,6 +253,12 @@ public record RunSpec(
       return this;
     }
 
+    /** Counts how often each statement, transition or move is taken. */
+    public Builder coverage(boolean counted) {
+      coverage = counted;
+      return this;
+    }
+
     public RunSpec build() {
       return new RunSpec(
           order,
@@ -267,7 +277,8 @@ public record RunSpec(
           runs,
           expected,
           reduction,
-          fairness);
+          fairness,
+          coverage);
     }
   }
 }

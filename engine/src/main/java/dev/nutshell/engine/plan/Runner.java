@@ -84,6 +84,12 @@ public final class Runner {
     return budget;
   }
 
+  /** What the store of the search under way has done so far that the user should know. */
+  public List<String> storeNotes() {
+    UnderWay known = underWay;
+    return known == null ? List.of() : List.copyOf(known.store.notes());
+  }
+
   /** Has the run kept while it goes on. */
   public void keep(Keeper by) {
     keeper = by;
@@ -91,6 +97,9 @@ public final class Runner {
 
   /** Why such a run cannot be kept, or null. */
   public static String whyNotKept(Plan.Ready plan) {
+    if (plan.spec().coverage()) {
+      return "what --coverage counts is not kept; leave it out";
+    }
     if (plan.threads() > 1) {
       return "the position of a search by several threads is not kept; leave out --threads";
     }
@@ -134,6 +143,13 @@ public final class Runner {
     return plan.question() instanceof Question.Cycles cycles
         ? product(cycles.inquiry().claim()).system()
         : plan.system();
+  }
+
+  /** Whether there is nothing left to find out after what came of the runs before this one. */
+  public boolean isAnsweredBy(Result earlier) {
+    return plan.question() instanceof Question.Cycles cycles
+        && earlier != null
+        && earlier.answers().contains(Answer.holds(cycles.inquiry().property()));
   }
 
   /** Explores and answers what was asked. */
@@ -362,9 +378,12 @@ public final class Runner {
     }
     try (StateStore store = position == null ? open(context) : position.store(opened(context))) {
       underWay = new UnderWay(conclusion, store, start - before);
+      // Beside an automaton a search takes transitions as often as it needs them.
+      boolean counts = spec.coverage() && !(system instanceof Product);
+      Counting counting = counts ? new Counting(order.apply(system)) : null;
       Task task =
           new Task(
-              order.apply(system),
+              counts ? counting : order.apply(system),
               store,
               checks,
               sink,
@@ -384,7 +403,8 @@ public final class Runner {
         return null;
       }
       double seconds = (System.nanoTime() - start + before) / 1e9;
-      return conclusion.of(exploration, store, seconds, answering);
+      Result result = conclusion.of(exploration, store, seconds, answering);
+      return counts ? result.counting(counting.coverage(run, result)) : result;
     }
   }
 
@@ -473,6 +493,14 @@ public final class Runner {
     return plan.question().inquiries().stream()
         .flatMap(inquiry -> inquiry.properties().stream())
         .map(property -> Answer.open(property, seen.why()))
+        .toList();
+  }
+
+  /** What is asked of it, for who ends before it has begun. */
+  public List<Answer> unbegun() {
+    return plan.question().inquiries().stream()
+        .flatMap(inquiry -> inquiry.properties().stream())
+        .map(property -> Answer.open(property, Agenda.NOT_COME_TO))
         .toList();
   }
 }

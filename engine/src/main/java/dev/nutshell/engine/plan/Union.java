@@ -35,7 +35,8 @@ final class Union {
         other.limitReached(),
         unreached(one.unreached(), other.unreached()),
         larger.notes(),
-        runs);
+        runs,
+        null);
   }
 
   /** A violation is real whichever run found it. */

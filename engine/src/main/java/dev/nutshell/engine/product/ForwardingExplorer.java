@@ -29,7 +29,7 @@ public abstract class ForwardingExplorer implements Explorer {
   }
 
   @Override
-  public final int fire(State state, int event, State into) {
+  public int fire(State state, int event, State into) {
     return explorer.fire(state, event, into);
   }
 

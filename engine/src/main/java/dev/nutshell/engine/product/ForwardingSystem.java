@@ -28,7 +28,7 @@ public abstract class ForwardingSystem implements TransitionSystem {
   }
 
   @Override
-  public final List<Stated> statements() {
+  public List<Stated> statements() {
     return system.statements();
   }
 
@@ -38,7 +38,7 @@ public abstract class ForwardingSystem implements TransitionSystem {
   }
 
   @Override
-  public final List<String> notes() {
+  public List<String> notes() {
     return system.notes();
   }
 

@@ -14,7 +14,7 @@ import java.util.Arrays;
  * the automaton. They are numbered as they are met, and all explorers share the table. It only
  * grows: who has a number reads without a lock.
  */
-final class ProductEvents {
+public final class ProductEvents {
   /** Who sees a row's number in its slot sees the row: slots are written last. */
   private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(int[].class);
 
@@ -47,7 +47,7 @@ final class ProductEvents {
   }
 
   /** The number of a pair. */
-  int number(int event, boolean stutters, int target, long marks) {
+  public int number(int event, boolean stutters, int target, long marks) {
     Rows now = rows;
     int found = find(now, event, stutters, target, marks);
     return found > 0 ? found - 1 : add(event, stutters, target, marks);
@@ -118,15 +118,15 @@ final class ProductEvents {
   }
 
   /** The event of the system, where the pair does not {@link #stutters}. */
-  int event(int number) {
+  public int event(int number) {
     return rows.events[number];
   }
 
-  boolean stutters(int number) {
+  public boolean stutters(int number) {
     return rows.stutters[number];
   }
 
-  int target(int number) {
+  public int target(int number) {
     return rows.targets[number];
   }
 
@@ -134,7 +134,7 @@ final class ProductEvents {
     return rows.marks[number];
   }
 
-  synchronized void write(ImageWriter out) throws IOException {
+  public synchronized void write(ImageWriter out) throws IOException {
     out.begin("events of a product", 2);
     out.putBoolean(faulty);
     out.putInt(size);
@@ -147,7 +147,7 @@ final class ProductEvents {
     out.end();
   }
 
-  void read(ImageReader in) throws IOException {
+  public void read(ImageReader in) throws IOException {
     in.begin("events of a product", 2);
     faulty |= in.getBoolean();
     int count = in.getInt();

@@ -33,6 +33,16 @@ final class ProductNarrator implements Narrator {
   }
 
   @Override
+  public Step statement(int label) {
+    return label == Product.STUTTERS ? null : narrator.statement(label);
+  }
+
+  @Override
+  public List<Step> statements() {
+    return narrator.statements();
+  }
+
+  @Override
   public List<Step> steps(State before, int event) {
     return events.stutters(event)
         ? List.of(Step.of(STUTTERING))

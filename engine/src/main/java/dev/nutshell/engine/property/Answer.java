@@ -5,8 +5,8 @@ import dev.nutshell.engine.model.Property;
 /**
  * What a run says of a property.
  *
- * @param value {@code holds}, {@code violated}, {@code true}, {@code false} or a number; null where
- *     there is no answer
+ * @param value {@code holds}, {@code violated}, {@code true}, {@code false}, a number or words;
+ *     null where there is no answer
  * @param why there is none, or null
  */
 public record Answer(Property property, Standing standing, String value, String why) {
@@ -41,6 +41,11 @@ public record Answer(Property property, Standing standing, String value, String 
 
   public static Answer of(Property property, long number) {
     return of(property, Long.toString(number));
+  }
+
+  /** An answer that is no truth value and no number, such as a multiset. */
+  public static Answer words(Property property, String value) {
+    return of(property, value);
   }
 
   private static Answer of(Property property, String value) {

@@ -19,8 +19,11 @@ import dev.nutshell.engine.store.Session;
  * one thread or another is chance, and with it what is left out.
  */
 abstract class Expander extends Worker implements Spot {
-  /** So many successors are put together. */
-  private static final int TOGETHER = 128;
+  /** So many successors are put together, */
+  private static final int TOGETHER = 256;
+
+  /** and of wide ones no more than lie in the nearest cache beside all else. */
+  private static final int BYTES_TOGETHER = 1 << 13;
 
   final Inspector inspector;
   final State current = new State();
@@ -145,7 +148,7 @@ abstract class Expander extends Worker implements Spot {
   }
 
   final boolean isFull() {
-    return batch.size() == TOGETHER;
+    return batch.size() == TOGETHER || batch.size() * current.length() >= BYTES_TOGETHER;
   }
 
   /** Puts the successors that wait. What was put is counted, also where the budget cut it short. */

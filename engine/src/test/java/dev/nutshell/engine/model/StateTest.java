@@ -65,6 +65,42 @@ class StateTest {
     assertThat(hashes).hasSize(vectors);
   }
 
+  /** What a table of whole vectors looks at: vectors of a model differ in a few small numbers. */
+  @Test
+  void vectors_of_small_numbers_rarely_share_forty_bits_of_their_hashes() {
+    SplittableRandom random = new SplittableRandom(4);
+    long pairs = 0;
+    int shared = 0;
+    for (int length : new int[] {6, 16, 24, 41, 222}) {
+      for (int round = 0; round < 4; round++) {
+        int[] at = random.ints(4, 0, length).distinct().toArray();
+        int scale = round == 3 ? 8 : 1;
+        int values = (int) Math.min(256 / scale, Math.pow(1 << 18, 1.0 / at.length));
+        State state = new State();
+        state.resize(length);
+        long seed = random.nextLong();
+        Set<Long> seen = new HashSet<>();
+        int[] number = new int[at.length];
+        int vectors = 0;
+        for (int i = 0; i >= 0; vectors++) {
+          long hash = state.hash(seed);
+          seen.add(hash & 0xFFFF_FFFF_0000_00FFL);
+          for (i = at.length - 1; i >= 0 && ++number[i] == values; i--) {
+            number[i] = 0;
+          }
+          for (int k = 0; k < at.length; k++) {
+            state.set(at[k], number[k] * scale);
+          }
+        }
+        pairs += (long) vectors * vectors / 2;
+        shared += vectors - seen.size();
+      }
+    }
+    // As many as of random numbers: 40 bits are shared by one pair of 2^40.
+    assertThat(shared).isLessThan((int) (pairs >>> 38) + 5);
+    assertThat(pairs >>> 38).isPositive();
+  }
+
   @Test
   void mix_and_unmix_are_inverse() {
     SplittableRandom random = new SplittableRandom(2);

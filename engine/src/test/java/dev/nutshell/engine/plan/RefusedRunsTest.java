@@ -50,6 +50,7 @@ class RefusedRunsTest {
                 Judge.judge(
                     new Judge.Combination(store, Order.DFS, Judge.Purpose.CHECK, Reduction.NONE)),
                 1,
+                List.of(),
                 List.of()))
         .run();
   }

@@ -66,6 +66,37 @@ export function unreached(run) {
     h('ul', { class: 'unreached' }, steps.map((step) => h('li', {}, h('code', {}, [step.proctype, step.line && `line ${step.line}`, step.text].filter(Boolean).join(', '))))));
 }
 
+/** How often each statement was taken: beside the source where there is one, else as a table. */
+export function coverage(run, sources) {
+  const counted = run.coverage;
+  if (!counted) return null;
+  const never = counted.steps.filter((step) => step.count === 0).length;
+  const head = [h('h2', {}, 'How often each was taken'), h('p', { class: 'faint' }, `${counted.counted}. ${grouped(counted.transitions)} transitions in all; ${never === 0 ? 'nothing' : `${never} of ${counted.steps.length}`} never taken.`)];
+  const byFile = new Map();
+  for (const step of counted.steps) {
+    if (step.line && sources?.[step.file] !== undefined) {
+      if (!byFile.has(step.file)) byFile.set(step.file, new Map());
+      const lines = byFile.get(step.file);
+      if (!lines.has(step.line)) lines.set(step.line, []);
+      lines.get(step.line).push(step);
+    }
+  }
+  const most = Math.max(1, ...counted.steps.map((step) => step.count));
+  const listings = [...byFile].map(([file, lines]) => h('div', { class: 'taken-source', tabIndex: 0, 'aria-label': `How often each line of ${file} was taken` },
+    h('table', {}, h('tbody', {}, sources[file].split('\n').slice(0, 4000).map((text, i) => {
+      const steps = lines.get(i + 1) ?? [];
+      const none = steps.some((step) => step.count === 0);
+      return h('tr', { class: none ? 'never' : '' },
+        h('td', { class: 'number', title: steps.map((step) => `${step.proctype ? `${step.proctype}: ` : ''}${step.text}: ${grouped(step.count)}`).join('\n') }, steps.map((step) => grouped(step.count)).join(' · ')),
+        h('td', { class: 'number faint' }, String(i + 1)), h('td', {}, h('code', {}, text)));
+    })))));
+  const rest = counted.steps.filter((step) => !step.line || sources?.[step.file] === undefined);
+  const table = rest.length > 0 && h('table', { class: 'answers taken' }, h('thead', {}, h('tr', {}, h('th', { scope: 'col', class: 'number' }, 'Taken'), h('th', { scope: 'col' }, ''), h('th', { scope: 'col' }, 'What'))),
+    h('tbody', {}, rest.slice(0, 1000).map((step) => h('tr', { class: step.count === 0 ? 'never' : '' }, h('td', { class: 'number' }, grouped(step.count)),
+      h('td', {}, h('meter', { min: '0', max: String(most), value: String(step.count), 'aria-hidden': 'true' })), h('td', {}, h('code', {}, [step.proctype, step.line && `line ${step.line}`, step.text].filter(Boolean).join(', ')))))));
+  return h('section', { class: 'taken-part' }, head, listings, table);
+}
+
 function counterexamples(data) {
   const place = h('div', { class: 'counterexample' });
   const show = (number) => {
@@ -92,6 +123,7 @@ function reportPage(root, data) {
     verdictCard(data),
     h('section', {}, h('h2', {}, 'Properties'), answers(run.properties), notes(data)),
     ...[data.trails.length > 0 && counterexamples(data)].filter(Boolean),
+    ...[coverage(run, data.sources)].filter(Boolean),
     h('section', {}, h('h2', {}, 'Figures'), figures(run), unreached(run)));
 }
 

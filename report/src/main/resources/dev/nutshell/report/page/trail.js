@@ -2,41 +2,12 @@
 // Only the rows in sight exist, so ten thousand steps scroll as ten do.
 
 import { h, s, button, copy, laneClass, laneMark } from './dom.js';
+import { difference, isLarge, tree } from './tree.js';
 
 const ROW = 24;
 const SPARE = 12;
 const SNAPSHOT = 64;
 const MOST_SOURCE = 8000;
-
-/** The elements of a list, set or record as a model prints it; null where it is none. */
-function elements(value) {
-  const inner = /^([^[{(]*)[[{(](.*)[\]})]$/s.exec(value ?? '');
-  if (!inner) return null;
-  const parts = [];
-  let depth = 0;
-  let from = 0;
-  for (let i = 0; i <= inner[2].length; i++) {
-    const c = inner[2][i];
-    if (c === undefined || (c === ',' && depth === 0)) {
-      parts.push(inner[2].slice(from, i).trim());
-      from = i + 1;
-    } else if ('[{('.includes(c)) depth++;
-    else if (']})'.includes(c)) depth--;
-  }
-  return { name: inner[1], open: value[inner[1].length], close: value.at(-1), parts };
-}
-
-/** An old value and a new one; of lists of the same length only the elements that differ. */
-function difference(old, now) {
-  if (now === undefined) return [h('del', {}, old), ' ', h('em', {}, 'gone')];
-  if (old === undefined) return h('ins', {}, now);
-  const before = elements(old);
-  const after = elements(now);
-  if (!before || !after || before.parts.length !== after.parts.length || before.name !== after.name || after.parts.length < 2) {
-    return [h('del', {}, old), ' ', h('ins', {}, now)];
-  }
-  return [after.name, after.open, after.parts.map((part, i) => [i > 0 && ', ', part === before.parts[i] ? part : difference(before.parts[i], part)]), after.close];
-}
 
 export class TrailView {
   /**
@@ -48,6 +19,7 @@ export class TrailView {
     this.steps = told.steps;
     this.options = options;
     this.snapshots = [];
+    this.opened = new Map();
     this.at = Math.max(0, Math.min(options.step ?? this.steps.length, this.steps.length));
     this.arrows = this.steps.flatMap((step, to) => (step.from === undefined ? [] : [{ from: step.from, to }]));
     this.received = new Set(this.arrows.map((arrow) => arrow.from));
@@ -82,8 +54,9 @@ export class TrailView {
     this.filter = h('input', { type: 'search', placeholder: 'Filter variables', 'aria-label': 'Filter variables', oninput: () => this.variables() });
     this.values = h('div', { class: 'trail-values' });
     const hasSource = this.options.sources && Object.keys(this.options.sources).length > 0;
-    const side = h('div', { class: `trail-side${hasSource ? '' : ' no-source'}` },
-      hasSource && h('section', { class: 'trail-part' }, h('h3', {}, 'Source'), this.source),
+    const { picture } = this.options;
+    const side = h('div', { class: `trail-side${hasSource || picture ? '' : ' no-source'}` },
+      picture ? h('section', { class: 'trail-part' }, h('h3', {}, picture.title, picture.tools), picture.element) : hasSource && h('section', { class: 'trail-part' }, h('h3', {}, 'Source'), this.source),
       h('section', { class: 'trail-part' }, h('h3', {}, 'Variables ', this.filter), this.values));
     new ResizeObserver(() => this.draw()).observe(this.chart);
     return h('div', { class: 'trail' }, bar, h('div', { class: 'trail-body' }, this.chart, side));
@@ -138,6 +111,7 @@ export class TrailView {
   go(to, force = false) {
     const at = Math.max(0, Math.min(to, this.steps.length));
     if (at === this.at && !force) return;
+    const forward = at === this.at + 1;
     this.at = at;
     this.slider.value = String(at);
     this.slider.setAttribute('aria-valuetext', at === 0 ? 'initial state' : `step ${at}: ${this.steps[at - 1].text}`);
@@ -149,6 +123,7 @@ export class TrailView {
     this.draw();
     this.showSource();
     this.variables();
+    this.options.picture?.show(this.state(at).values, this.steps[at - 1]?.text, forward);
     this.options.onStep?.(at);
   }
 
@@ -268,6 +243,7 @@ export class TrailView {
     }
     const rows = (members, group) => h('table', {}, h('tbody', {}, members.map((name) => {
       const changed = now.get(name) !== before.get(name);
+      if (isLarge(now.get(name)) || isLarge(before.get(name))) return h('tr', {}, h('td', { colspan: '2' }, h('ul', { class: 'tree' }, tree(name, before.get(name), now.get(name), this.opened))));
       return h('tr', { class: changed ? 'changed' : '' },
         h('th', { scope: 'row' }, group && name.length > group.length + 1 && name[group.length] === ':' ? name.slice(group.length + 1) : name),
         h('td', {}, changed ? difference(before.get(name), now.get(name)) : now.get(name)));

@@ -1,7 +1,7 @@
 // Which panel is shown: the address says it, so that reload, back and links work.
 
 import { h, button } from './dom.js';
-import { get } from './api.js';
+import { get, post } from './api.js';
 import { modelsPanel } from './models.js';
 import { checkPanel } from './check.js';
 import { runPanel } from './run.js';
@@ -9,11 +9,16 @@ import { simulatePanel } from './simulate.js';
 import { historyPanel } from './history.js';
 import { help } from './keys.js';
 
+const spacePanel = async (...given) => (await import('./space.js')).spacePanel(...given);
+const comparePanel = async (...given) => (await import('./compare.js')).comparePanel(...given);
+
 const PANELS = [
   { name: 'models', title: 'Model', key: '1', show: modelsPanel, ofModel: true },
   { name: 'check', title: 'Check', key: '2', show: checkPanel, ofModel: true },
   { name: 'simulate', title: 'Simulate', key: '3', show: simulatePanel, ofModel: true },
-  { name: 'history', title: 'History', key: '4', show: historyPanel },
+  { name: 'space', title: 'State space', key: '4', show: spacePanel, ofModel: true },
+  { name: 'compare', title: 'Compare', key: '5', show: comparePanel, ofModel: true },
+  { name: 'history', title: 'History', key: '6', show: historyPanel },
   { name: 'run', show: runPanel },
 ];
 
@@ -49,7 +54,10 @@ async function show() {
     leave?.();
     leave = undefined;
     main.className = panel.name;
-    const left = await panel.show(main, panel.ofModel ? [model, ...parts.slice(1)] : parts);
+    // A panel that comes too late, after another was chosen, writes where nobody sees it.
+    const place = h('div', { class: 'panel' });
+    main.replaceChildren(place);
+    const left = await panel.show(place, panel.ofModel ? [model, ...parts.slice(1)] : parts);
     if (turn === shown) leave = left;
     else left?.();
   } catch (failure) {
@@ -91,6 +99,7 @@ function theme() {
   const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   root.dataset.theme = dark ? 'light' : 'dark';
   localStorage.setItem('theme', root.dataset.theme);
+  dispatchEvent(new Event('themechange'));
 }
 
 document.addEventListener('keydown', (event) => {
@@ -102,12 +111,19 @@ document.addEventListener('keydown', (event) => {
   else if (event.key === 't') theme();
 });
 
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => dispatchEvent(new Event('themechange')));
 if (localStorage.getItem('theme')) document.documentElement.dataset.theme = localStorage.getItem('theme');
+const ends = button('End', 'End this page; the program that opened it goes on', async () => {
+  await post('end', {});
+  document.body.replaceChildren(h('p', { class: 'farewell' }, 'This page is over. The program that opened it goes on.'));
+}, { class: 'danger', hidden: true });
 document.querySelector('.top-end').append(
+  ends,
   button('Theme', 'Light or dark (t)', theme, { class: 'quiet' }),
   button('?', 'Keys (?)', help, { class: 'quiet' }));
 side.append(filter, list);
 addEventListener('hashchange', show);
 main.replaceChildren();
 models = await get('models');
+ends.hidden = !models.ends;
 show();

@@ -6,7 +6,6 @@ import { address } from './app.js';
 import { look } from './models.js';
 
 const PAUSE = 250;
-const STORES = ['auto', 'full', 'tree', 'tree:compact', 'collapse', 'collapse+automaton', 'automaton', 'delta:k=20', 'comback', 'compact:bits=40', 'bitstate:k=3,size=64M'];
 const remembered = new Map();
 
 export async function checkPanel(main, [model]) {
@@ -43,6 +42,7 @@ export async function checkPanel(main, [model]) {
   const start = button('Start', 'Start the check (Ctrl+Enter)', () => begin(), { class: 'primary', disabled: true });
   const copyCommand = button('Copy', 'Copy the command line', () => copy(command.textContent, copyCommand), { class: 'quiet' });
   const active = h('div', { class: 'active-runs' });
+  const stores = h('datalist', { id: 'stores' });
 
   const read = () => {
     // Nothing said is all that the model states; marks, such as accept labels, are asked for by name.
@@ -56,6 +56,21 @@ export async function checkPanel(main, [model]) {
     }
     return form;
   };
+
+  /** Only what would not be refused, the other fields as they are, can be chosen. */
+  function offer(offers) {
+    stores.replaceChildren(...Object.entries(offers.store).filter(([, why]) => !why).map(([store]) => h('option', { value: store })));
+    for (const [name, values] of Object.entries(offers)) {
+      if (fields[name]?.tagName !== 'SELECT') continue;
+      for (const option of fields[name].options) {
+        const why = values[option.value];
+        option.disabled = Boolean(why) && !option.selected;
+        option.title = why ?? '';
+      }
+    }
+    fields.threads.disabled = Boolean(offers.threads[2]) && !fields.threads.value;
+    fields.threads.title = offers.threads[2] ?? '';
+  }
 
   let timer;
   let round = 0;
@@ -75,6 +90,8 @@ export async function checkPanel(main, [model]) {
     refusal.hidden = !answer.refusal;
     start.disabled = Boolean(answer.refusal);
     notes.replaceChildren(...answer.notes.map((note) => h('li', {}, note)));
+    const { offers } = await post('offers', form).catch(() => ({}));
+    if (turn === round && offers) offer(offers);
   }
   async function begin() {
     if (start.disabled) return;
@@ -101,12 +118,15 @@ export async function checkPanel(main, [model]) {
     lines('forbid', 'Events that must not happen', 'label as in a trail', 'one a line'),
     lines('defines', 'Parameters', 'N=3', 'one a line')),
   h('fieldset', {}, h('legend', {}, 'How'),
-    text('store', 'Store', 'auto'), h('datalist', { id: 'stores' }, STORES.map((store) => h('option', { value: store }))),
+    text('store', 'Store', 'auto'), stores,
     text('memory', 'Memory for tables', 'a quarter of the machine'),
     text('time', 'Time limit', 'none'), text('depth', 'Depth limit', 'none'),
     choice('search', 'Order', [['', 'default'], ['dfs', 'depth-first'], ['bfs', 'breadth-first: shortest trails']]),
     choice('reduce', 'Partial order reduction', [['', 'the best that is sound'], ['none', 'none'], ['sleep', 'sleep sets'], ['ample', 'ample sets'], ['stubborn', 'stubborn sets'], ['both', 'both']]),
     choice('fair', 'Of endless runs', [['', 'all count'], ['weak', 'weakly fair ones'], ['strong', 'strongly fair ones']]),
+    text('threads', 'Threads', '1'),
+    choice('coverage', 'Counts of each statement', [['', 'off'], ['on', 'how often it is taken: takes longer']]),
+    choice('unattended', 'When no page looks on', [['', 'the run goes on'], ['stop', 'it stops after 15 s']]),
     choice('errors', 'At a violation', [['', 'stop'], ['all', 'go on and count all']]),
     /\.(pml|prom|promela|spin|pm|prm|pr)$/.test(model) && choice('merge', 'Statement merging', [['', 'on'], ['off', 'off']]),
     /\.(pml|prom|promela|spin|pm|prm|pr)$/.test(model) && choice('dead', 'Reset dead variables', [['', 'on'], ['off', 'off']])),

@@ -10,6 +10,7 @@ export class Curve {
     this.format = format;
     this.limit = limit;
     this.points = [];
+    this.marks = [];
     this.value = h('span', { class: 'curve-value' });
     this.canvas = h('canvas', { class: 'curve-canvas', role: 'img', 'aria-label': title });
     this.element = h('figure', { class: 'curve' }, h('figcaption', {}, title, this.value), this.canvas);
@@ -20,6 +21,11 @@ export class Curve {
     if (this.points.length > 1200) this.points = this.points.filter((_, i) => i % 2 === 0);
     this.value.textContent = this.format(value);
     this.draw();
+  }
+
+  /** Something happened then. */
+  mark(moves) {
+    this.marks = moves;
   }
 
   draw() {
@@ -48,6 +54,17 @@ export class Curve {
       context.stroke();
       context.setLineDash([]);
     }
+    this.marks.forEach(([seconds], i) => {
+      context.strokeStyle = colour('--lane-1');
+      context.fillStyle = colour('--lane-1');
+      context.lineWidth = 1.2;
+      context.beginPath();
+      context.moveTo(x(seconds), 12);
+      context.lineTo(x(seconds), height - 2);
+      context.stroke();
+      context.font = '600 11px sans-serif';
+      context.fillText(String(i + 1), Math.min(width - 8, x(seconds) - 3), 10);
+    });
     context.strokeStyle = colour('--accent');
     context.lineWidth = 1.8;
     context.beginPath();
@@ -62,8 +79,20 @@ export function curves(budget) {
   const frontier = new Curve('frontier', grouped);
   const memory = new Curve('memory of tables', bytes, budget);
   let before = { seconds: 0, states: 0 };
+  const all = [rate, states, frontier, memory];
+  const list = h('ol', { class: 'moves', hidden: true });
   return {
-    element: h('div', { class: 'curves' }, rate.element, states.element, frontier.element, memory.element),
+    element: h('div', {}, h('div', { class: 'curves' }, all.map((curve) => curve.element)), list),
+    /** What was written down before this page looked on. */
+    past(samples) {
+      samples.forEach(([seconds, count, waiting, used]) => this.add({ seconds, states: count, frontier: waiting, used }));
+    },
+    moves(moves) {
+      all.forEach((curve) => curve.mark(moves));
+      list.hidden = moves.length === 0;
+      list.replaceChildren(...moves.map(([seconds, text]) => h('li', {}, `${text} (after ${seconds.toFixed(1)} s)`)));
+    },
+    draw: () => all.forEach((curve) => curve.draw()),
     add(progress) {
       const passed = progress.seconds - before.seconds;
       if (passed > 0.05) rate.add(progress.seconds, Math.max(0, (progress.states - before.states) / passed));

@@ -97,7 +97,7 @@ const look = EditorView.theme({
   '.cm-tooltip, .cm-panels': { backgroundColor: 'var(--raised)', color: 'var(--ink)', border: '1px solid var(--line)' },
 });
 
-/** actions: changed(text), save(), start(). */
+/** actions: changed(text), save(), start(), moved(line). */
 export function editor(parent, name, text, actions) {
   const language = LANGUAGES.find(([pattern]) => pattern.test(name))?.[1];
   const view = new EditorView({
@@ -120,7 +120,7 @@ export function editor(parent, name, text, actions) {
           const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
           return at !== null && declaration(view, at);
         } }),
-        EditorView.updateListener.of((update) => { if (update.docChanged) actions.changed(update.state.doc.toString()); }),
+        EditorView.updateListener.of((update) => { if (update.docChanged) actions.changed(update.state.doc.toString()); if (update.selectionSet) actions.moved?.(update.state.doc.lineAt(update.state.selection.main.head).number); }),
         syntaxHighlighting(colours), look, language ?? [],
       ],
     }),

@@ -3,7 +3,7 @@
 import { h, button } from './dom.js';
 
 const KEYS = [
-  ['1 2 3 4', 'Model, Check, Simulate, History'],
+  ['1 2 3 4 5 6', 'Model, Check, Simulate, State space, Compare, History'],
   ['/', 'find a model'],
   ['t', 'light or dark'],
   ['?', 'this list'],
@@ -12,6 +12,11 @@ const KEYS = [
   ['Ctrl+Enter', 'start the check, from the editor and the form'],
   ['← → ↑ ↓, j k', 'walk through a trail, once it has the focus'],
   ['Home, End, Page Up, Page Down', 'further along a trail'],
+  ['1 … 9 with Alt', 'take that event, in Simulate'],
+  ['u, r', 'undo, go on at random, in Simulate'],
+  ['↓ ↑ ← →', 'in a graph of states: what follows, where it was found, beside it'],
+  ['Enter, p, f, + −', 'in a graph of states: draw what follows, the path, fit, zoom'],
+  ['s', 'stop the run that is shown'],
   ['Tab, Shift+Tab, Enter', 'everything else'],
 ];
 

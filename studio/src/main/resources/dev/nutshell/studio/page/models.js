@@ -4,6 +4,7 @@ import { h, button } from './dom.js';
 import { post, readFile, writeFile } from './api.js';
 import { address } from './app.js';
 import { editor, showProblems } from './editor.js';
+import { album, drawings } from './picture.js';
 
 const PAUSE = 350;
 
@@ -47,8 +48,24 @@ export async function modelsPanel(main, [model]) {
     const count = found.problems.length;
     state.textContent = count === 0 ? `no problems${warnings.length > 0 ? `, ${warnings.length} warnings` : ''}` : count === 1 ? '1 problem' : `${count} problems`;
     state.className = `problem-line ${count > 0 ? 'bad' : 'good'}`;
+    if (count === 0) picture(turn);
     list.replaceChildren(...[...found.problems, ...warnings].map((problem) => h('li', {}, h('button', { type: 'button', class: 'link', onclick: () => jump(problem) },
       `${problem.file && !here(problem) ? `${problem.file}:` : ''}${problem.line ? `${problem.line}:${problem.column}: ` : ''}${problem.message}`))));
+  }
+
+  const frame = h('section', { class: 'beside', 'aria-label': 'Drawing', hidden: true });
+  let drawn;
+
+  /** The automata of processes, or the net, beside the text. */
+  async function picture(turn) {
+    const found = await drawings(model, [], view.state.doc.toString());
+    if (turn !== round || !view) return;
+    frame.hidden = found.drawings.length === 0;
+    if (frame.hidden) return;
+    drawn = album(found.drawings, { onNode: (node) => node.line && jump({ line: node.line }), onEdge: (edge) => jump({ line: edge.line }) });
+    frame.replaceChildren(h('h3', {}, drawn.tools), drawn.element);
+    drawn.show(new Map(found.initial ?? []), undefined, false);
+    drawn.light(view.state.doc.lineAt(view.state.selection.main.head).number);
   }
 
   const here = (problem) => !problem.file || problem.file === model || problem.file.endsWith(`/${model}`);
@@ -66,7 +83,7 @@ export async function modelsPanel(main, [model]) {
   };
   main.replaceChildren(
     h('div', { class: 'bar' }, h('h1', {}, model), state, h('span', { class: 'bar-end' }, save, button('Check…', 'Check this model (Ctrl+Enter)', start, { class: 'primary' }))),
-    place, list);
+    h('div', { class: 'model-body' }, place, frame), list);
   view = editor(place, model, saved.text, {
     changed: (text) => {
       save.disabled = text === saved.text;
@@ -75,6 +92,7 @@ export async function modelsPanel(main, [model]) {
     },
     save: write,
     start,
+    moved: (line) => drawn?.light(line),
   });
   inspect();
   const unsaved = (event) => { if (!save.disabled) event.preventDefault(); };

@@ -4,14 +4,15 @@ import { h, button, seconds } from './dom.js';
 import { get, remove } from './api.js';
 import { address, choose } from './app.js';
 import { curves } from './curves.js';
-import { answers, figures, verdictCard, notes, unreached, describe } from './report.js';
+import { answers, figures, verdictCard, notes, unreached, coverage, describe } from './report.js';
 import { TrailView } from './trail.js';
+import { netPicture } from './picture.js';
 
 export async function runPanel(main, [id, , trail, , step]) {
   const run = await get(`runs/${encodeURIComponent(id)}`);
   choose(run.model);
   if (run.phase && run.phase !== 'done' && run.phase !== 'failed') return live(main, id, run);
-  over(main, id, run, Number(trail ?? 1) - 1, step === undefined ? undefined : Number(step));
+  await over(main, id, run, Number(trail ?? 1) - 1, step === undefined ? undefined : Number(step));
   return undefined;
 }
 
@@ -21,7 +22,8 @@ function live(main, id, first) {
   const stop = button('Stop', 'Stop this run', async () => { stop.disabled = true; await remove(`runs/${id}`); }, { class: 'danger' });
   main.replaceChildren(h('div', { class: 'bar' }, h('h1', {}, first.model), phase, h('span', { class: 'bar-end' }, stop)),
     h('p', {}, h('code', { class: 'command' }, first.command)), plots.element,
-    h('p', { class: 'faint' }, 'The run goes on when this page is closed; it ends with nutshell studio.'));
+    h('p', { class: 'faint' }, first.unattended ? 'The run stops 15 s after the last page that shows it is closed.' : 'The run goes on when this page is closed; it ends with nutshell studio.'));
+  plots.past(first.samples ?? []);
   const events = new EventSource(`/api/runs/${id}/events`);
   let ended = false;
   events.onmessage = async (message) => {
@@ -29,17 +31,30 @@ function live(main, id, first) {
     if (progress.phase === 'done' || progress.phase === 'failed') {
       ended = true;
       events.close();
-      over(main, id, await get(`runs/${id}`), 0);
+      await over(main, id, await get(`runs/${id}`), 0);
       return;
     }
     phase.textContent = `${progress.stopping ? 'stopping' : progress.phase}, ${seconds(progress.seconds)}`;
+    plots.moves(progress.moves ?? []);
     plots.add(progress);
   };
   events.onerror = () => { if (!ended) phase.textContent = 'the connection to nutshell studio is lost'; };
-  return () => { ended = true; events.close(); };
+  const keys = (event) => { if (event.key === 's' && !event.ctrlKey && !event.metaKey && !event.target.closest('input, textarea, select') && !stop.disabled && !ended) stop.click(); };
+  document.addEventListener('keydown', keys);
+  return () => { ended = true; events.close(); document.removeEventListener('keydown', keys); };
 }
 
-function over(main, id, run, trail, step) {
+/** How it went, for a run that took long enough to tell. */
+function course(run) {
+  if ((run.samples?.length ?? 0) < 4) return [];
+  const plots = curves(run.run.memory.budget);
+  plots.past(run.samples);
+  plots.moves(run.moves ?? []);
+  requestAnimationFrame(() => plots.draw());
+  return [h('details', { open: true }, h('summary', {}, 'How it went'), plots.element)];
+}
+
+async function over(main, id, run, trail, step) {
   const again = h('span', { class: 'bar-end' }, h('a', { class: 'button', href: address('check', run.model) }, 'Check again…'));
   const head = [h('div', { class: 'bar' }, h('h1', {}, run.model), h('p', { class: 'faint' }, run.date?.replace('T', ' ').replace('Z', ' UTC')), again),
     h('p', {}, h('code', { class: 'command' }, run.command))];
@@ -48,6 +63,7 @@ function over(main, id, run, trail, step) {
     return;
   }
   const place = h('div', { class: 'counterexample' });
+  const picture = run.trails.length > 0 ? await netPicture(run.model, run.form?.defines, run.sources?.[run.model]) : undefined;
   const show = (number, at) => {
     const told = run.trails[number];
     let view;
@@ -57,7 +73,7 @@ function over(main, id, run, trail, step) {
       location.hash = address('simulate', run.model, 'trail');
     }, { class: 'quiet' });
     view = new TrailView(place, told, {
-      sources: run.sources, step: at, actions: walk,
+      sources: run.sources, picture, step: at, actions: walk,
       onStep: (now) => history.replaceState(null, '', address('run', id, 'trail', String(number + 1), 'step', String(now))),
       link: (now) => `${location.origin}/${address('run', id, 'trail', String(number + 1), 'step', String(now))}`,
     });
@@ -67,8 +83,10 @@ function over(main, id, run, trail, step) {
     run.run.violations.map((violation, i) => h('option', { value: String(i), selected: i === first }, `${i + 1}: ${describe(violation)}`)));
   main.replaceChildren(...head, verdictCard(run),
     ...(run.trails.length > 0 ? [h('section', {}, h('h2', {}, 'Counterexample ', pick), place)] : []),
+    ...course(run),
     h('div', { class: 'two' },
       h('section', {}, h('h2', {}, 'Properties'), answers(run.run.properties), notes(run)),
-      h('section', {}, h('h2', {}, 'Figures'), figures(run.run), unreached(run.run))));
+      h('section', {}, h('h2', {}, 'Figures'), figures(run.run), unreached(run.run))),
+    ...[coverage(run.run, run.sources)].filter(Boolean));
   if (run.trails.length > 0) show(first, step);
 }

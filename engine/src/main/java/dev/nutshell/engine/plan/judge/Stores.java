@@ -194,7 +194,7 @@ public final class Stores {
         return family.usesEncoder()
             ? table.open(context.with(opened))
             : new EncodedStore(
-                opened, table.open(context), encoder.concurrent(), context.threads());
+                opened, table.open(context.ofCodes()), encoder.concurrent(), context.threads());
       } catch (MemoryBudget.Exhausted exhausted) {
         opened.close();
         throw exhausted;

@@ -4,9 +4,11 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import dev.nutshell.engine.memory.Spool;
 import dev.nutshell.engine.memory.SpooledStack;
+import dev.nutshell.engine.memory.Words;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
+import java.lang.foreign.MemorySegment;
 import java.util.function.Supplier;
 
 /**
@@ -37,6 +39,7 @@ public final class PathStack extends SpooledStack {
 
   // Where reading has come to, and what was read of a frame.
   private long at;
+  private long base;
   private long left;
   private int event;
   private long idStep;
@@ -68,13 +71,11 @@ public final class PathStack extends SpooledStack {
     boolean whole = frames % SPAN == 0;
     long most = HEAD + (whole ? state.length() + NUMBER : 0) + (listsEvents ? 5L * left : 0);
     spool.require(top, top + most);
-    bytes = spool.segment();
+    fetch();
     long to = top;
     if (whole) {
-      for (int i = 0; i < state.length(); i++) {
-        bytes.set(JAVA_BYTE, to++, state.get(i));
-      }
-      to = append(to, state.length());
+      MemorySegment.copy(state.bytes(), 0, bytes, JAVA_BYTE, to, state.length());
+      to = append(to + state.length(), state.length());
     }
     if (listsEvents) {
       for (int i = events.size() - 1; i >= cursor; i--) {
@@ -192,7 +193,7 @@ public final class PathStack extends SpooledStack {
   private void readHead(long from) {
     at = from;
     spool.require(Math.max(0, at - HEAD), at);
-    bytes = spool.segment();
+    fetch();
     left = read();
     event = (int) read();
     long step = read();
@@ -201,7 +202,7 @@ public final class PathStack extends SpooledStack {
 
   private void readEvents(EventList into) {
     spool.require(Math.max(0, at - 5 * left), at);
-    bytes = spool.segment();
+    fetch();
     for (long i = 0; i < left; i++) {
       into.add((int) read());
     }
@@ -210,14 +211,14 @@ public final class PathStack extends SpooledStack {
   private void skipRest(long frame) {
     if (listsEvents) {
       spool.require(Math.max(0, at - 5 * left), at);
-      bytes = spool.segment();
+      fetch();
       for (long i = 0; i < left; i++) {
         read();
       }
     }
     if (frame % SPAN == 0) {
       spool.require(Math.max(0, at - NUMBER), at);
-      bytes = spool.segment();
+      fetch();
       int length = (int) read();
       at -= length;
     }
@@ -226,16 +227,20 @@ public final class PathStack extends SpooledStack {
   /** The state of a whole frame, of which all else was read. */
   private void readState(State into) {
     spool.require(Math.max(0, at - NUMBER), at);
-    bytes = spool.segment();
+    fetch();
     int length = (int) read();
     at -= length;
     spool.require(at, at + Math.max(1, length));
-    bytes = spool.segment();
+    fetch();
     into.resize(0);
     into.resize(length);
-    for (int i = 0; i < length; i++) {
-      into.set(i, bytes.get(JAVA_BYTE, at + i));
-    }
+    MemorySegment.copy(bytes, JAVA_BYTE, at, into.bytes(), 0, length);
+  }
+
+  /** Where the spool lies, after it may have moved. */
+  private void fetch() {
+    bytes = spool.segment();
+    base = bytes.address();
   }
 
   private static long zigzag(long value) {
@@ -244,18 +249,33 @@ public final class PathStack extends SpooledStack {
 
   /** Writes a number so that it can be read from its end: its lowest bits come last. */
   private long append(long to, long value) {
+    // What push and read have required is in memory: see Words.
+    if (value >>> 7 == 0) {
+      Words.setByte(base + to, (byte) value);
+      return to + 1;
+    }
+    return appendLong(to, value);
+  }
+
+  private long appendLong(long at, long value) {
+    long to = at;
     int groups = Math.max(1, (Long.SIZE - Long.numberOfLeadingZeros(value) + 6) / 7);
     for (int i = groups - 1; i >= 0; i--) {
       int more = i < groups - 1 ? 0x80 : 0;
-      bytes.set(JAVA_BYTE, to++, (byte) ((int) (value >>> 7 * i) & 0x7F | more));
+      Words.setByte(base + to++, (byte) ((int) (value >>> 7 * i) & 0x7F | more));
     }
     return to;
   }
 
   private long read() {
-    long value = 0;
-    for (int shift = 0; ; shift += 7) {
-      int group = bytes.get(JAVA_BYTE, --at);
+    int last = Words.getByte(base + --at);
+    return last >= 0 ? last : readLong(last);
+  }
+
+  private long readLong(int last) {
+    long value = last & 0x7F;
+    for (int shift = 7; ; shift += 7) {
+      int group = Words.getByte(base + --at);
       value |= (long) (group & 0x7F) << shift;
       if (group >= 0) {
         return value;
