@@ -4,6 +4,7 @@ import dev.nutshell.cli.command.CheckCommand;
 import dev.nutshell.cli.command.CombosCommand;
 import dev.nutshell.cli.command.CompareCommand;
 import dev.nutshell.cli.command.GenerateCommand;
+import dev.nutshell.cli.command.LspCommand;
 import dev.nutshell.cli.command.ResumeCommand;
 import dev.nutshell.cli.command.RunsCommand;
 import dev.nutshell.cli.command.StudioCommand;
@@ -49,6 +50,7 @@ import picocli.CommandLine.Spec;
       RunsCommand.class,
       CombosCommand.class,
       StudioCommand.class,
+      LspCommand.class,
       EqualCommand.class,
       MinimizeCommand.class,
       RelabelCommand.class,

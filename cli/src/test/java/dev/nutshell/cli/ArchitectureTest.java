@@ -107,6 +107,8 @@ class ArchitectureTest {
         .definedBy("dev.nutshell.frontends..")
         .layer("studio")
         .definedBy("dev.nutshell.studio..")
+        .layer("lsp")
+        .definedBy("dev.nutshell.lsp..")
         .layer("cli")
         .definedBy("dev.nutshell.cli..")
         .whereLayer("engine")
@@ -135,10 +137,23 @@ class ArchitectureTest {
         .mayOnlyAccessLayers("engine", "logic", "api", "lts", "promela", "petri", "cpn")
         .whereLayer("studio")
         .mayOnlyAccessLayers("engine", "logic", "api", "frontends", "report")
+        .whereLayer("lsp")
+        .mayOnlyAccessLayers("engine", "frontends")
         .whereLayer("cli")
-        .mayOnlyAccessLayers("engine", "lts", "promela", "frontends", "report", "studio")
+        .mayOnlyAccessLayers("engine", "lts", "promela", "frontends", "report", "studio", "lsp")
         .whereLayer("cli")
         .mayNotBeAccessedByAnyLayer()
+        .check(CLASSES);
+  }
+
+  @Test
+  void only_the_language_server_knows_its_library() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.nutshell.lsp..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.eclipse.lsp4j..", "com.google.gson..")
         .check(CLASSES);
   }
 

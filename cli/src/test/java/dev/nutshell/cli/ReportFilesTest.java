@@ -1,6 +1,7 @@
 package dev.nutshell.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -213,5 +215,85 @@ class ReportFilesTest {
     assertThat(run("generate", "java:Philosophers", "-D", "n=8", "-o", in("g.svg"))).isEqualTo(3);
     assertThat(err.toString()).contains("at most 400 states", "-o OUT.aut");
     assertThat(folder.resolve("g.svg")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "deadlock",
+        "",
+        "none",
+        "--errors all",
+        "--depth 3",
+        "--coverage",
+        "--ltl '[] (x < 1)'"
+      })
+  void files_keep_the_rules_of_their_published_formats(String options) throws Exception {
+    List<String> more =
+        switch (options) {
+          case "deadlock", "none" -> List.of("--property", options);
+          case "--errors all" -> List.of("--errors", "all");
+          case "--depth 3" -> List.of("--depth", "3");
+          case "--ltl '[] (x < 1)'" -> List.of("--ltl", "[] (x < 1)");
+          case "--coverage" -> List.of("--coverage");
+          default -> List.of();
+        };
+    check(hostile(), more.toArray(String[]::new));
+    assertThat(PublishedFormats.breachesOfSarif(Files.readString(folder.resolve("r.sarif"))))
+        .isEmpty();
+    assertThat(PublishedFormats.breachesOfJUnit(junit().getDocumentElement())).isEmpty();
+  }
+
+  @Test
+  void the_rules_find_what_breaks_them() throws Exception {
+    check(hostile());
+    String sarif = Files.readString(folder.resolve("r.sarif"));
+    for (String[] change :
+        new String[][] {
+          {"\"driver\"", "\"drivers\""},
+          {"\"startLine\" : \\d+", "\"startLine\" : 0"},
+          {"\"level\" : \"error\"", "\"level\" : \"bad\""},
+          {"\"executionSuccessful\" : true", "\"executionSuccessful\" : \"yes\""}
+        }) {
+      String changed = sarif.replaceFirst(change[0], change[1]);
+      assertThat(changed).isNotEqualTo(sarif);
+      assertThat(PublishedFormats.breachesOfSarif(changed)).as(change[0]).isNotEmpty();
+    }
+    Document document = junit();
+    all(document, "testsuite").getFirst().setAttribute("tests", "many");
+    assertThat(PublishedFormats.breachesOfJUnit(document.getDocumentElement())).isNotEmpty();
+  }
+
+  @Test
+  void graphviz_reads_what_is_written_for_it() throws Exception {
+    Path dot = Path.of("/usr/bin/dot");
+    assumeTrue(Files.isExecutable(dot), "there is no graphviz: nobody reads the dot file");
+    assertThat(run("generate", hostile(), "-o", in("g.dot"))).isZero();
+    Process reading =
+        new ProcessBuilder(dot.toString(), "-Tplain", in("g.dot"))
+            .redirectErrorStream(true)
+            .start();
+    String read = new String(reading.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(reading.waitFor()).as(read).isZero();
+    assertThat(run("generate", hostile(), "-o", in("g.aut"))).isZero();
+    long edges = Files.readAllLines(folder.resolve("g.aut")).size() - 1;
+    assertThat(read.lines().filter(line -> line.startsWith("edge "))).hasSize((int) edges);
+  }
+
+  @Test
+  void counts_of_statements_are_in_every_file() throws Exception {
+    assertThat(check(hostile(), "--errors", "all", "--coverage")).isEqualTo(1);
+    assertThat(Files.readString(folder.resolve("r.json")))
+        .containsPattern("\"coverage\" : \\{\\s+\"counted\" : \"once for every transition");
+    assertThat(Files.readString(folder.resolve("r.html"))).contains("How often each was taken");
+    assertThat(run("check", hostile(), "--errors", "all", "--coverage", "--trail", "/dev/null"))
+        .isEqualTo(1);
+    assertThat(out.toString()).contains("taken: once for every", "c!3");
+    assertThat(run("check", hostile(), "--coverage", "--runs", "2", "--store", "bitstate"))
+        .isEqualTo(2);
+    assertThat(run("check", hostile(), "--coverage", "--run", in("kept"))).isEqualTo(2);
+    assertThat(run("check", hostile(), "--coverage", "--property", "always")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("--coverage counts one search", "is not kept", "only properties of runs");
   }
 }

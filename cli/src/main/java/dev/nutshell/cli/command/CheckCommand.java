@@ -15,6 +15,7 @@ import dev.nutshell.cli.terminal.ExitStatus;
 import dev.nutshell.cli.terminal.TooLarge;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.plan.Coverage;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
 import dev.nutshell.engine.plan.Plans;
@@ -120,6 +121,13 @@ public final class CheckCommand implements Callable<Integer> {
   private Errors errors;
 
   @Option(
+      names = "--coverage",
+      description =
+          "Count how often each statement, transition or Java move is taken, and print it. Takes"
+              + " longer; what is counted stands beside the counts.")
+  private boolean coverage;
+
+  @Option(
       names = "--trail",
       paramLabel = "FILE",
       description =
@@ -201,7 +209,7 @@ public final class CheckCommand implements Callable<Integer> {
       return output.unexplored(model, options.spec().build(), noRoom);
     }
     List<RunSpec> runs =
-        switch (request.of(system, options::spec)) {
+        switch (request.of(system, () -> options.spec().coverage(coverage))) {
           case Request.Understanding.Runs understood -> understood.runs();
           case Request.Understanding.Rejected rejected ->
               throw new Complaint(List.of(rejected.problem()));
@@ -252,8 +260,12 @@ public final class CheckCommand implements Callable<Integer> {
       MemoryBudget budget,
       Output output,
       Supervision supervision) {
-    List<Runner> runners =
-        specs.stream().flatMap(spec -> runners(system, spec, budget).stream()).toList();
+    List<Plan.Ready> plans =
+        specs.stream().flatMap(spec -> plans(system, spec, budget).stream()).toList();
+    if (Coverage.refusal(plans) != null) {
+      throw new Complaint(Coverage.refusal(plans));
+    }
+    List<Runner> runners = plans.stream().map(part -> new Runner(part, budget)).toList();
     if (keeping != null) {
       List<String> files = new ArrayList<>(model.files());
       properties.stream().filter(word -> word.endsWith(".xml")).forEach(files::add);
@@ -266,6 +278,9 @@ public final class CheckCommand implements Callable<Integer> {
     Result result = null;
     for (int i = 0; i < runners.size(); i++) {
       Runner runner = runners.get(i);
+      if (runner.isAnsweredBy(result)) {
+        continue;
+      }
       Result one = keeping == null ? null : keeping.finished(i, runner);
       if (one == null) {
         supervision.watches(runner, loadTime);
@@ -275,6 +290,9 @@ public final class CheckCommand implements Callable<Integer> {
       }
       result = result == null ? one : result.and(one);
       if (result.limitReached() == Interruption.REQUEST) {
+        for (Runner unbegun : runners.subList(i + 1, runners.size())) {
+          result = result.leaving(unbegun.unbegun());
+        }
         break;
       }
     }
@@ -290,12 +308,12 @@ public final class CheckCommand implements Callable<Integer> {
     output.report(model, result, trail, loadTime, format == Format.MCC);
   }
 
-  private List<Runner> runners(TransitionSystem system, RunSpec spec, MemoryBudget budget) {
+  private List<Plan.Ready> plans(TransitionSystem system, RunSpec spec, MemoryBudget budget) {
     return switch (Plans.of(spec, system, budget)) {
       case Plans.Refused refused -> throw new Complaint(refused.refusal().toString());
       case Plans.Ready ready -> {
         ready.parts().forEach(this::requireKept);
-        yield ready.parts().stream().map(part -> new Runner(part, budget)).toList();
+        yield ready.parts();
       }
     };
   }

@@ -4,6 +4,7 @@ import dev.nutshell.cli.run.Interrupts;
 import dev.nutshell.cli.terminal.Complaint;
 import dev.nutshell.cli.terminal.ExitStatus;
 import dev.nutshell.cli.terminal.Version;
+import dev.nutshell.studio.Desktop;
 import dev.nutshell.studio.Studio;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -67,7 +68,7 @@ public final class StudioCommand implements Callable<Integer> {
       out.println(studio.address() + fragment);
       out.flush();
       if (!quiet) {
-        open(studio.address() + fragment);
+        Desktop.show(studio.address() + fragment);
       }
       end.await();
       return ExitStatus.HOLDS;
@@ -103,18 +104,5 @@ public final class StudioCommand implements Callable<Integer> {
 
   private static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
-  }
-
-  /** Where no browser can be opened, the address is there to be copied. */
-  private static void open(String address) {
-    boolean mac = System.getProperty("os.name").startsWith("Mac");
-    try {
-      new ProcessBuilder(mac ? "open" : "xdg-open", address)
-          .redirectErrorStream(true)
-          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-          .start();
-    } catch (IOException none) {
-      // The address was printed.
-    }
   }
 }

@@ -201,9 +201,11 @@ public final class ModelOptions {
 
   /**
    * Loads the model so that every step and every value is as it is written, unless asked not to.
+   *
+   * @param seed of dice that the model may throw
    */
-  public TransitionSystem loadPlain(MemoryBudget budget, PrintWriter err) {
-    return load(budget, err, LoadOptions.AS_WRITTEN);
+  public TransitionSystem loadPlain(MemoryBudget budget, PrintWriter err, long seed) {
+    return load(budget, err, LoadOptions.AS_WRITTEN.throwing(seed));
   }
 
   private TransitionSystem load(MemoryBudget budget, PrintWriter err, LoadOptions usual) {
@@ -218,6 +220,7 @@ public final class ModelOptions {
             isOn(unfold, usual.unfold()),
             clock == Clock.RELATIVE,
             arcs == Arcs.ASAP,
+            usual.seed(),
             usual.observed());
     Source source =
         model.equals("-") && language.isText()

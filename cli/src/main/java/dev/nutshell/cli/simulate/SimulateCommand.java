@@ -144,7 +144,7 @@ public final class SimulateCommand implements Callable<Integer> {
     }
     PrintWriter out = command.commandLine().getOut();
     MemoryBudget budget = Occasion.of(command).budget(Machine.physicalMemory() / 4 * 3);
-    TransitionSystem system = model.loadPlain(budget, command.commandLine().getErr());
+    TransitionSystem system = model.loadPlain(budget, command.commandLine().getErr(), seed);
     Walk walk = new Walk(system);
     if (columns && walk.narrator().processes(walk.state()).isEmpty()) {
       throw new Complaint("-c is for models whose processes send messages; this one has none");
