@@ -63,7 +63,7 @@ class AnswersTest {
       delimiter = '|',
       textBlock =
           """
-          byte x; active proctype A() { x = 1 } never { do :: x == 2 -> x = 3 od } | never never
+          byte x; proctype B() { x = 2 } active proctype A() { x = 1 } never { do :: x == 2 -> run B() od } | never never
           chan c[2] = [1] of { byte }; byte i; active proctype A() { c[0]!1 } trace { c[i]!1 } | trace trace
           chan c[2] = [1] of { byte }; chan d = [1] of { byte }; byte i; active proctype A() { xs d; c[i]!1 } | exclusive channel
           """)

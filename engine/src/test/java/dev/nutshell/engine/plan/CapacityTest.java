@@ -96,8 +96,7 @@ class CapacityTest {
   void auto_moves_on_where_its_first_store_is_full() {
     for (long most : new long[] {2_048, 6_000}) {
       Result result = run("auto", Order.DFS, most);
-      assertThat(result.notes())
-          .anyMatch(note -> note.contains("moved from full to tree:compact"));
+      assertThat(result.notes()).anyMatch(note -> note.contains("moved from full to tree:compact"));
       assertThat(result.counts().states()).isEqualTo(Reference.of(TREE).states());
       // Where the second is full too, all are counted, but by hashes, and nobody asked for that.
       assertThat(result.verdict())
