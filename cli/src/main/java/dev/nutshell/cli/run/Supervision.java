@@ -9,8 +9,6 @@ import dev.nutshell.engine.search.Interruption;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -84,22 +82,39 @@ public final class Supervision {
 
   public int run(Work work) throws Exception {
     FutureTask<Integer> task = new FutureTask<>(() -> work.under(this));
-    Thread.ofPlatform().daemon().name("command").start(task);
+    Thread worker = Thread.ofPlatform().daemon().name("command").start(task);
     // Until the report is out: a signal asks the search to stop, not the report.
     try (var _ = new Interrupts(this::interrupt)) {
-      while (true) {
-        try {
-          return task.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
-        } catch (TimeoutException stillAtWork) {
-          if (isOverdue() && reported.compareAndSet(false, true)) {
-            return giveUp();
-          }
-        } catch (ExecutionException failed) {
-          if (failed.getCause() instanceof Error error) {
-            throw error;
-          }
-          throw (Exception) failed.getCause();
+      while (!isOver(worker)) {
+        if (reported.compareAndSet(false, true)) {
+          return giveUp();
         }
+      }
+      return task.get();
+    } catch (ExecutionException failed) {
+      if (failed.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw (Exception) failed.getCause();
+    }
+  }
+
+  /**
+   * Waits until the work is done or overdue. While the work fills the heap, this thread may find no
+   * room either; the work notices it by itself and has something to say of it.
+   */
+  private boolean isOver(Thread worker) throws InterruptedException {
+    while (true) {
+      try {
+        worker.join(POLL_MILLIS);
+        if (!worker.isAlive()) {
+          return true;
+        }
+        if (isOverdue()) {
+          return false;
+        }
+      } catch (OutOfMemoryError full) {
+        // The work's, not ours.
       }
     }
   }
