@@ -47,7 +47,8 @@ sealed interface Entrant {
           + " check "
           + (course.net()
               ? "model.pnml --property none"
-              : "model.pml --merge off --dead off --errors all --trail none.json")
+              : "model.pml --merge off --dead off --errors all --trail none.json"
+                  + " --property deadlock --property assert")
           + " --reduce none --search dfs --json ours.json --store "
           + store;
     }
