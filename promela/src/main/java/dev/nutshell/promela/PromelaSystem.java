@@ -73,7 +73,8 @@ public final class PromelaSystem implements TransitionSystem.Plain {
     this.moves = moves;
     this.options = options;
     this.extended = extended;
-    List<Stated> stated = new ArrayList<>(Statements.of(model, this::unmerged, this::labelled));
+    List<Stated> stated =
+        new ArrayList<>(Statements.of(model, options.merge(), this::unmerged, this::labelled));
     stated.addAll(Traces.of(model, this::operations));
     channelUsers = ChannelUsers.of(model);
     stated.addAll(

@@ -111,7 +111,7 @@ public record AutomatonClaim(Automaton automaton, Propositions propositions) imp
   }
 
   /** Whether a search can run beside it. */
-  private static boolean fits(Automaton automaton) {
+  public static boolean fits(Automaton automaton) {
     return automaton.acceptanceSets() <= MOST_SETS && automaton.states() <= MOST_STATES;
   }
 

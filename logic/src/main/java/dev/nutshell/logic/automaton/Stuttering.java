@@ -42,7 +42,7 @@ final class Stuttering {
   }
 
   private Draft product() {
-    List<Integer> letters = letters();
+    List<Integer> letters = letters(left, right);
     number(new Node(left.initial, right.initial, -1));
     for (int i = 0; i < nodes.size(); i++) {
       Node node = nodes.get(i);
@@ -93,11 +93,13 @@ final class Stuttering {
     return nodes.size() - 1;
   }
 
-  // Letters that no label tells apart are one letter.
-  private List<Integer> letters() {
+  /** Letters that no label tells apart are one letter. */
+  static List<Integer> letters(Draft... drafts) {
+    Bdd bdd = drafts[0].bdd;
     Set<Integer> labels = new HashSet<>();
-    left.edges.forEach(edges -> edges.forEach(edge -> labels.add(edge.label())));
-    right.edges.forEach(edges -> edges.forEach(edge -> labels.add(edge.label())));
+    for (Draft draft : drafts) {
+      draft.edges.forEach(edges -> edges.forEach(edge -> labels.add(edge.label())));
+    }
     List<Integer> letters = List.of(Bdd.TRUE);
     for (int label : labels) {
       List<Integer> finer = new ArrayList<>();

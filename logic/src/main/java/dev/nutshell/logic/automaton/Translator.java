@@ -21,9 +21,7 @@ import java.util.function.Supplier;
  * here is refused everywhere.
  */
 public final class Translator {
-  private static final int MOST_REDUCED = 600; // larger ones are pruned, but not compared
   private static final int NEEDED_STEPS = 8_000_000;
-  private static final int OPTIONAL_STEPS = 2_000_000;
 
   /** An automaton, or why there is none. */
   public sealed interface Translation {
@@ -35,6 +33,7 @@ public final class Translator {
   private final Formulas formulas;
   private final Rewriting rewriting;
   private final Bdd bdd = new Bdd();
+  private final Shrinking shrinking = new Shrinking(bdd);
   private final Containment containment;
   private final Map<Formula, List<Draft>> known = new HashMap<>();
   private final Map<Formula, TooLarge> refused = new HashMap<>();
@@ -164,26 +163,16 @@ public final class Translator {
       add(drafts, () -> recurrence(rewritten.operands().get(1)));
     }
     Draft smallest = smallest(drafts);
-    if (smallest.states() <= MOST_REDUCED && smallest.sets <= 2) {
+    if (smallest.states() <= Shrinking.MOST_STATES && smallest.sets <= 2) {
       add(drafts, () -> started(Degeneralization.of(smallest), suspendable));
     }
     return drafts;
   }
 
   private void add(List<Draft> drafts, Supplier<Draft> work) {
-    Draft draft = optional(work);
+    Draft draft = shrinking.optional(work);
     if (draft != null) {
       drafts.add(draft);
-    }
-  }
-
-  /** Null where it is not worth the work. */
-  private Draft optional(Supplier<Draft> work) {
-    bdd.grant(OPTIONAL_STEPS);
-    try {
-      return work.get();
-    } catch (TooLarge tooLarge) {
-      return null;
     }
   }
 
@@ -193,48 +182,27 @@ public final class Translator {
   }
 
   private Draft weak(Draft draft, Formula negation) {
-    Draft other = optional(() -> reduced(configurations(negation, BY_LETTER)));
-    return other == null ? null : optional(() -> Obligation.of(draft, other));
+    Draft other = shrinking.optional(() -> shrinking.reduced(configurations(negation, BY_LETTER)));
+    return other == null ? null : shrinking.optional(() -> Obligation.of(draft, other));
   }
 
   private Draft recurrence(Formula f) {
-    Draft weak = weak(reduced(configurations(f, BY_LETTER)), rewriting.rewrite(formulas.not(f)));
+    Draft weak =
+        weak(shrinking.reduced(configurations(f, BY_LETTER)), rewriting.rewrite(formulas.not(f)));
     Draft again = weak == null ? null : Recurrence.of(weak);
     return again == null ? null : started(again, true);
   }
 
   private Draft started(Draft draft, boolean suspendable) {
-    Draft reduced = reduced(draft);
+    Draft reduced = shrinking.reduced(draft);
     return suspendable ? Suspension.start(reduced) : reduced;
-  }
-
-  private Draft reduced(Draft draft) {
-    Draft now = Pruning.prune(draft);
-    while (now.states() <= MOST_REDUCED) {
-      Draft before = now;
-      Draft next = optional(() -> pass(before));
-      if (next == null) {
-        return now;
-      }
-      now = next;
-      if (now.states() == before.states() && now.edgeCount() == before.edgeCount()) {
-        return now;
-      }
-    }
-    return now;
-  }
-
-  private static Draft pass(Draft draft) {
-    Draft forwards = Pruning.prune(Simulation.forwards(draft));
-    Draft passing = Pruning.prune(Simulation.passing(forwards));
-    return Pruning.prune(Simulation.backwards(passing));
   }
 
   private Draft buchi(List<Draft> drafts) {
     Draft best = null;
     for (Draft draft : drafts) {
       if (best == null || draft.states() < best.states()) {
-        Draft one = optional(() -> Degeneralization.of(draft));
+        Draft one = shrinking.optional(() -> Degeneralization.of(draft));
         best = best == null || one != null && one.states() < best.states() ? one : best;
       }
     }

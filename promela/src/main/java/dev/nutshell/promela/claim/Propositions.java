@@ -21,13 +21,19 @@ public final class Propositions {
   private final List<Expression> expressions = new ArrayList<>();
   private final List<Statement> statements = new ArrayList<>();
   private final Map<Process, NeverAutomaton> nevers = new HashMap<>();
+  private final Map<Process, Onlooker> onlookers = new HashMap<>();
   private final boolean runs;
 
   public Propositions(Program program) {
-    runs = new Usage(program).runs();
+    Usage usage = new Usage(program);
+    runs = usage.runs();
     program.properties().forEach(property -> collect(property.formula()));
     for (Process never : program.processes(Process.Kind.NEVER)) {
-      nevers.put(never, NeverAutomaton.of(never, this));
+      NeverAutomaton automaton = NeverAutomaton.of(never, this);
+      nevers.put(never, automaton);
+      if (never.variables().isEmpty()) {
+        onlookers.put(never, Onlooker.of(automaton, this, usage));
+      }
     }
   }
 
@@ -89,5 +95,10 @@ public final class Propositions {
   /** The automaton of a never claim. */
   public NeverAutomaton automaton(Process never) {
     return nevers.get(never);
+  }
+
+  /** The same as one that only looks on, where it is such a one; or null. */
+  public Onlooker onlooker(Process never) {
+    return onlookers.get(never);
   }
 }

@@ -1,12 +1,15 @@
 package dev.nutshell.promela.temporal;
 
+import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.logic.automaton.AutomatonClaim;
 import dev.nutshell.promela.automaton.Automaton;
 import dev.nutshell.promela.automaton.References;
 import dev.nutshell.promela.automaton.Transition;
 import dev.nutshell.promela.claim.NeverAutomaton;
+import dev.nutshell.promela.claim.Onlooker;
 import dev.nutshell.promela.claim.Propositions;
 import dev.nutshell.promela.claim.Timeouts;
 import dev.nutshell.promela.syntax.Formula;
@@ -32,11 +35,16 @@ public final class Statements {
   private final VectorPlan plan;
   private final Supplier<TransitionSystem> unmerged;
   private final Supplier<TransitionSystem> labelled;
+  private final boolean merged;
   private final boolean acceptsInside;
   private final boolean timed;
 
   private Statements(
-      Model model, Supplier<TransitionSystem> unmerged, Supplier<TransitionSystem> labelled) {
+      Model model,
+      boolean merged,
+      Supplier<TransitionSystem> unmerged,
+      Supplier<TransitionSystem> labelled) {
+    this.merged = merged;
     program = model.program();
     propositions = model.propositions();
     plan = model.plan();
@@ -78,12 +86,16 @@ public final class Statements {
   }
 
   /**
+   * @param merged whether steps are merged, so that nobody counts states as SPIN does
    * @param unmerged the same program, every step as it is written
    * @param labelled the same program, for who looks at labels
    */
   public static List<Stated> of(
-      Model model, Supplier<TransitionSystem> unmerged, Supplier<TransitionSystem> labelled) {
-    Statements found = new Statements(model, unmerged, labelled);
+      Model model,
+      boolean merged,
+      Supplier<TransitionSystem> unmerged,
+      Supplier<TransitionSystem> labelled) {
+    Statements found = new Statements(model, merged, unmerged, labelled);
     found.program.properties().forEach(found::formula);
     found.program.processes().forEach(found::process);
     found.labels();
@@ -141,18 +153,41 @@ public final class Statements {
           if (automaton.refusal() != null) {
             return new Stated.Reading.Refused(automaton.refusal());
           }
-          NeverClaim claim =
-              new NeverClaim(
-                  automaton,
-                  program.processes(Process.Kind.NEVER).indexOf(process),
-                  plan.claimBytes(process),
-                  hasLabel(Label::isAccept),
-                  acceptsInside,
-                  timed && automaton.readsTimeout(propositions),
-                  beside(true));
-          return new Stated.Reading.Read(
-              automaton.changed().isEmpty() ? claim : new MeddlingClaim(claim, name, process.at()));
+          Claim small = small(process);
+          return new Stated.Reading.Read(small != null ? small : asWritten(process, name));
         });
+  }
+
+  /** A claim that only looks on, and does not count, is an automaton as of a formula; or null. */
+  private Claim small(Process process) {
+    Onlooker onlooker = propositions.onlooker(process);
+    // A process at an accept label is accepted, too.
+    if (!merged || onlooker == null || hasLabel(Label::isAccept)) {
+      return null;
+    }
+    return onlooker
+        .automaton()
+        .filter(AutomatonClaim::fits)
+        .map(
+            automaton ->
+                new AutomatonClaim(
+                    automaton,
+                    new LetterReader(onlooker.letters(), propositions, beside(false), false)))
+        .orElse(null);
+  }
+
+  private Claim asWritten(Process process, String name) {
+    NeverAutomaton automaton = propositions.automaton(process);
+    NeverClaim claim =
+        new NeverClaim(
+            automaton,
+            program.processes(Process.Kind.NEVER).indexOf(process),
+            plan.claimBytes(process),
+            hasLabel(Label::isAccept),
+            acceptsInside,
+            timed && automaton.readsTimeout(propositions),
+            beside(true));
+    return automaton.changed().isEmpty() ? claim : new MeddlingClaim(claim, name, process.at());
   }
 
   private boolean hasLabel(Predicate<Label> such) {
