@@ -61,7 +61,8 @@ import picocli.CommandLine.Spec;
     })
 public final class SimulateCommand implements Callable<Integer> {
   /** Found at the end of a trail though no step fails: the trail itself says that it is there. */
-  private static final Set<String> TOLD = Set.of("invariant", "event");
+  private static final Set<String> TOLD =
+      Set.of("invariant", "event", "ltl", "never", "trace", "channel");
 
   @Spec private CommandSpec command;
   @Mixin private ModelOptions model;

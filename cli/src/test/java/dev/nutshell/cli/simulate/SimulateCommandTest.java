@@ -281,6 +281,18 @@ class SimulateCommandTest {
     assertThat(out.toString()).contains("does not end in what it was written for: assertion");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"ltl f { [] (x < 2) }", "never { do :: x == 2 -> break :: else od }"})
+  void a_trail_of_what_a_run_must_not_do_ends_in_what_it_was_written_for(String stated)
+      throws IOException {
+    String model =
+        file("up.pml", "byte x; active proctype P() { end: do :: x < 3 -> x++ od } " + stated);
+    String trail = model + ".trail.json";
+    assertThat(run("check", model, "--trail", trail)).isEqualTo(1);
+    assertThat(run("simulate", model, "--trail", trail)).isEqualTo(1);
+    assertThat(out.toString()).contains("does not hold").doesNotContain("does not end in");
+  }
+
   @Test
   void a_trail_of_an_invariant_ends_where_it_does_not_hold() throws IOException {
     String model = file("choices.pml", CHOICES);
