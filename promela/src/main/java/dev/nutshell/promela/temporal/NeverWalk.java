@@ -45,6 +45,9 @@ final class NeverWalk implements Claim.Rememberer {
   private Claim.Moves moves;
   private long marks;
 
+  /** Whether no process can move but by a {@code timeout}. */
+  private boolean stuck;
+
   NeverWalk(NeverClaim claim, Beside.View view) {
     this.claim = claim;
     automaton = claim.automaton();
@@ -112,18 +115,13 @@ final class NeverWalk implements Claim.Rememberer {
     into.clear();
     remembered.clear();
     boolean passes = claim.inside() && event != Claim.NO_EVENT && sight.passesAccept(state, event);
-    boolean stuck = claim.timed() && sight.isStuck(state, room);
+    stuck = claim.timed() && sight.isStuck(state, room);
     look(state);
-    sight.timeout(stuck);
     boolean accepting =
         passes || automaton.places().get(from).accept() || claim.labels() && sight.accepts();
     marks = accepting ? 1 : 0;
     depth = 0;
-    // As for SPIN: a claim that cannot move otherwise may take it that nobody can.
-    if (!walk(from) && claim.timed()) {
-      sight.timeout(true);
-      walk(from);
-    }
+    walk(from);
     view.requireSound();
   }
 
@@ -149,8 +147,14 @@ final class NeverWalk implements Claim.Rememberer {
     };
   }
 
-  /** Whether there is a move from a place. */
+  /** Whether there is a step from a place; also in the middle of an atomic sequence. */
   private boolean walk(int place) {
+    // As for SPIN: a claim that cannot move otherwise may take it that nobody can.
+    return steps(place, stuck) || claim.timed() && !stuck && steps(place, true);
+  }
+
+  private boolean steps(int place, boolean timeout) {
+    sight.timeout(timeout);
     if (depth == LONGEST) {
       throw new Unreadable("an atomic sequence of the claim does not end");
     }
@@ -176,6 +180,7 @@ final class NeverWalk implements Claim.Rememberer {
         } else if (!wasAt(step.target())) {
           // As for SPIN: a sequence that blocks, or goes round in itself, is no move.
           walk(step.target());
+          sight.timeout(timeout);
         }
         if (unchanged.length > 0) {
           restore(unchanged);

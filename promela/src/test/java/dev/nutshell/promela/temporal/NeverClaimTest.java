@@ -97,6 +97,42 @@ class NeverClaimTest {
     }
   }
 
+  private static final String HELD_UP = UP_AND_DOWN + "active proctype Q() { x > 9; timeout }\n";
+
+  /** In SPIN a claim that is blocked goes on by {@code timeout}, also inside of an atomic. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          do :: atomic { x == 3 -> timeout } :: x != 3 od | 16
+          do :: atomic { timeout; x >= 0; timeout } od | 16
+          do :: atomic { y[0] = 1 - y[0]; timeout } od | 16
+          do :: timeout -> y[0] = 1; timeout :: x == 2 od | 48
+          do :: atomic { x == 2 -> if :: timeout :: else fi; y[0] = 1 } :: else od | 22
+          do :: atomic { x == 3; y[0] = 1 - y[0]; timeout } :: atomic { x > 2; timeout } :: x < 4 od | 32
+          """)
+  void a_timeout_in_an_atomic_sequence_of_a_claim_comes_where_it_blocks(String body, long states) {
+    String text = HELD_UP + "never { " + body + " }";
+    Result beside = Exploring.runs(Exploring.system(text, PromelaOptions.PURE)).getLast();
+    assertThat(beside.verdict()).isInstanceOf(Verdict.Holds.class);
+    assertThat(beside.counts().states()).isEqualTo(states);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "do :: atomic { x < 3 -> if :: x == 1 :: timeout -> break fi } :: x > 2 od",
+        "do :: atomic { x == 3 -> timeout; timeout -> break } :: else od",
+      })
+  void behind_such_a_timeout_a_claim_can_end(String body) {
+    assertThat(
+            Exploring.verdict(
+                Exploring.system(HELD_UP + "never { " + body + " }", PromelaOptions.PURE)))
+        .isInstanceOf(Verdict.Violated.class);
+  }
+
   private static final String TO_BE_CHANGED = UP_AND_DOWN + "T g;\n";
 
   /** SPIN lets a claim assign to what is the program's, with a warning, and so do we. */
