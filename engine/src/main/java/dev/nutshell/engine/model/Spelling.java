@@ -20,22 +20,32 @@ public final class Spelling {
     return distance <= Math.max(1, best.length() / 3) && distance < best.length() ? best : null;
   }
 
-  /** The least number of letters to insert, remove or replace, whatever their case. */
+  /** The least number of letters to insert, remove, replace or swap, whatever their case. */
   private static int distance(String one, String other) {
     String a = one.toLowerCase(Locale.ROOT);
     String b = other.toLowerCase(Locale.ROOT);
+    int[] last = new int[b.length() + 1];
     int[] row = new int[b.length() + 1];
+    int[] next = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {
       row[j] = j;
     }
     for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
+      next[0] = i;
       for (int j = 1; j <= b.length(); j++) {
-        int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+        int replaced = row[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        next[j] = Math.min(replaced, 1 + Math.min(row[j], next[j - 1]));
+        if (i > 1
+            && j > 1
+            && a.charAt(i - 1) == b.charAt(j - 2)
+            && a.charAt(i - 2) == b.charAt(j - 1)) {
+          next[j] = Math.min(next[j], last[j - 2] + 1);
+        }
       }
+      int[] free = last;
+      last = row;
+      row = next;
+      next = free;
     }
     return row[b.length()];
   }

@@ -148,7 +148,7 @@ public final class Statements {
     String name = process.name().equals("never_0") ? "never" : process.name();
     NeverAutomaton automaton = propositions.automaton(process);
     add(
-        property(name, "never", "no run is as the claim says", process.at()),
+        property(name, "never", "no run matches the claim", process.at()),
         () -> {
           if (automaton.refusal() != null) {
             return new Stated.Reading.Refused(automaton.refusal());
