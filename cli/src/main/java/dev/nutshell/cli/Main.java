@@ -1,6 +1,7 @@
 package dev.nutshell.cli;
 
 import dev.nutshell.cli.command.CheckCommand;
+import dev.nutshell.cli.command.ClusterCommand;
 import dev.nutshell.cli.command.CombosCommand;
 import dev.nutshell.cli.command.CompareCommand;
 import dev.nutshell.cli.command.GenerateCommand;
@@ -18,6 +19,7 @@ import dev.nutshell.cli.terminal.ExitStatus;
 import dev.nutshell.cli.terminal.Version;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -50,6 +52,7 @@ import picocli.CommandLine.Spec;
       RunsCommand.class,
       CombosCommand.class,
       StudioCommand.class,
+      ClusterCommand.class,
       LspCommand.class,
       EqualCommand.class,
       MinimizeCommand.class,
@@ -63,8 +66,12 @@ public final class Main implements Runnable, Occasion.Host {
 
   @Spec private CommandSpec spec;
 
-  private Main(Occasion occasion) {
+  /** Commands that other modules bring along, in the place of those that only tell of them. */
+  private final List<Object> more;
+
+  private Main(Occasion occasion, List<Object> more) {
     this.occasion = occasion;
+    this.more = more;
   }
 
   @Override
@@ -73,24 +80,40 @@ public final class Main implements Runnable, Occasion.Host {
   }
 
   public static void main(String[] arguments) {
+    start(arguments, List.of());
+  }
+
+  /** The whole program with these commands, too. */
+  public static void start(String[] arguments, List<Object> more) {
     Occasion occasion = Occasion.ofProcess();
     PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
     Thread.setDefaultUncaughtExceptionHandler((_, thrown) -> Failures.internal(thrown, err));
     Interrupts.refuseExit(err);
-    int status = new Main(occasion).execute(out, err, arguments);
+    int status = new Main(occasion, more).execute(out, err, arguments);
     Failures.sayIfIncomplete(out, err);
     Interrupts.exit(status);
   }
 
   /** Runs a command in a process that does other things too: its memory is that of its tables. */
   public static int run(PrintWriter out, PrintWriter err, String... arguments) {
-    return new Main(Occasion.amongOthers()).execute(out, err, arguments);
+    return run(out, err, List.of(), arguments);
+  }
+
+  /** The same with these commands, too. */
+  public static int run(PrintWriter out, PrintWriter err, List<Object> more, String... arguments) {
+    return new Main(Occasion.amongOthers(), more).execute(out, err, arguments);
   }
 
   private int execute(PrintWriter out, PrintWriter err, String... arguments) {
+    CommandLine whole = new CommandLine(this);
+    for (Object command : more) {
+      CommandSpec added = new CommandLine(command).getCommandSpec();
+      whole.getCommandSpec().removeSubcommand(added.name());
+      whole.addSubcommand(added.name(), command);
+    }
     CommandLine line =
-        new CommandLine(this)
+        whole
             .setOut(out)
             .setErr(err)
             .setCaseInsensitiveEnumValuesAllowed(true)

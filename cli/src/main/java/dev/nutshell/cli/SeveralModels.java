@@ -1,5 +1,6 @@
 package dev.nutshell.cli;
 
+import dev.nutshell.cli.command.CheckCommand;
 import dev.nutshell.cli.run.Interrupts;
 import dev.nutshell.cli.run.Output;
 import dev.nutshell.cli.terminal.Complaint;
@@ -78,7 +79,8 @@ final class SeveralModels {
               .distinct()
               .flatMap(positional -> positional.originalStringValues().stream())
               .toList();
-      boolean several = last.commandSpec().name().equals("check") && models.size() > 1;
+      boolean several =
+          last.commandSpec().userObject().getClass() == CheckCommand.class && models.size() > 1;
       if (!several || last.isUsageHelpRequested()) {
         return new CommandLine.RunLast().execute(parsed);
       }

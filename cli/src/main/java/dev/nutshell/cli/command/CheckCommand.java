@@ -61,7 +61,7 @@ import picocli.CommandLine.Spec;
       "",
       "Exit status: 0 holds, 1 violated, 2 wrong command or model, 3 inconclusive."
     })
-public final class CheckCommand implements Callable<Integer> {
+public class CheckCommand implements Callable<Integer> {
   /** Who names this wants no trail, whatever is checked. */
   private static final String NOWHERE = "/dev/null";
 
@@ -179,6 +179,59 @@ public final class CheckCommand implements Callable<Integer> {
     }
   }
 
+  /** Which model it is. */
+  protected final ModelOptions model() {
+    return model;
+  }
+
+  /** How it is run. */
+  protected final RunOptions options() {
+    return options;
+  }
+
+  protected final CommandSpec command() {
+    return command;
+  }
+
+  /** Whether several models are named. */
+  protected final boolean hasOthers() {
+    return !others.isEmpty();
+  }
+
+  /** Whether the run is to be kept in a directory. */
+  protected final boolean isKept() {
+    return keep.run() != null;
+  }
+
+  protected final boolean countsCoverage() {
+    return coverage;
+  }
+
+  /** Most memory for this process. */
+  protected long memory() {
+    return options.memory();
+  }
+
+  /** A run that asks nothing yet. */
+  protected RunSpec.Builder base() {
+    return options.spec().coverage(coverage);
+  }
+
+  /** Who carries the plans out, one after the other. */
+  protected List<Runner> runners(List<Plan.Ready> plans, Request request, MemoryBudget budget) {
+    return plans.stream().map(part -> new Runner(part, budget)).toList();
+  }
+
+  /** What is said of a plan that makes no sense. */
+  protected String sentence(Plan.Refusal refusal) {
+    return refusal.toString();
+  }
+
+  /** What is reported of what came out. */
+  protected Result concluded(Result result) {
+    return result;
+  }
+
   /** Goes on with a run that was kept. */
   Integer resume(RunDirectory directory) throws Exception {
     Output output = new Output(command.commandLine(), options);
@@ -199,7 +252,7 @@ public final class CheckCommand implements Callable<Integer> {
   }
 
   private int check(Output output, Supervision supervision) {
-    MemoryBudget budget = Occasion.of(command).budget(options.memory());
+    MemoryBudget budget = Occasion.of(command).budget(memory());
     Request request = new Request(words(), formulas, invariants, forbidden, errors == Errors.ALL);
     TransitionSystem system;
     try {
@@ -209,13 +262,13 @@ public final class CheckCommand implements Callable<Integer> {
       return output.unexplored(model, options.spec().build(), noRoom);
     }
     List<RunSpec> runs =
-        switch (request.of(system, () -> options.spec().coverage(coverage))) {
+        switch (request.of(system, this::base)) {
           case Request.Understanding.Runs understood -> understood.runs();
           case Request.Understanding.Rejected rejected ->
               throw new Complaint(List.of(rejected.problem()));
         };
     refuseUnused(request);
-    return run(runs, system, budget, output, supervision);
+    return run(request, runs, system, budget, output, supervision);
   }
 
   private List<String> words() {
@@ -255,6 +308,7 @@ public final class CheckCommand implements Callable<Integer> {
 
   /** Puts one question after another to the model, and reports on all of them together. */
   private int run(
+      Request request,
       List<RunSpec> specs,
       TransitionSystem system,
       MemoryBudget budget,
@@ -265,7 +319,7 @@ public final class CheckCommand implements Callable<Integer> {
     if (Coverage.refusal(plans) != null) {
       throw new Complaint(Coverage.refusal(plans));
     }
-    List<Runner> runners = plans.stream().map(part -> new Runner(part, budget)).toList();
+    List<Runner> runners = runners(plans, request, budget);
     if (keeping != null) {
       List<String> files = new ArrayList<>(model.files());
       properties.stream().filter(word -> word.endsWith(".xml")).forEach(files::add);
@@ -297,6 +351,7 @@ public final class CheckCommand implements Callable<Integer> {
       }
     }
     supervision.ends();
+    result = concluded(result);
     report(output, result, loadTime);
     if (keeping != null) {
       keeping.ends(result);
@@ -310,7 +365,7 @@ public final class CheckCommand implements Callable<Integer> {
 
   private List<Plan.Ready> plans(TransitionSystem system, RunSpec spec, MemoryBudget budget) {
     return switch (Plans.of(spec, system, budget)) {
-      case Plans.Refused refused -> throw new Complaint(refused.refusal().toString());
+      case Plans.Refused refused -> throw new Complaint(sentence(refused.refusal()));
       case Plans.Ready ready -> {
         ready.parts().forEach(this::requireKept);
         yield ready.parts();

@@ -55,7 +55,7 @@ public final class Keeping implements AutoCloseable {
     return switch (limit) {
       case null -> false;
       case DEPTH, UNREADABLE, ANSWERED -> false;
-      case TIME, MEMORY, CAPACITY, DISK, REQUEST, PAUSE -> true;
+      case TIME, MEMORY, CAPACITY, DISK, WORKERS, REQUEST, PAUSE -> true;
     };
   }
 

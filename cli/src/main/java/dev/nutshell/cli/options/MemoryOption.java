@@ -17,6 +17,10 @@ public final class MemoryOption {
               + " machine's.")
   private Long memory;
 
+  boolean isGiven() {
+    return memory != null;
+  }
+
   public long bytes() {
     if (memory == null) {
       return Machine.physicalMemory() / 4 * 3;

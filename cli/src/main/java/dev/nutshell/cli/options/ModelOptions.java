@@ -211,17 +211,7 @@ public final class ModelOptions {
   private TransitionSystem load(MemoryBudget budget, PrintWriter err, LoadOptions usual) {
     FrontEnd language = language();
     refuseUnused(language);
-    LoadOptions options =
-        new LoadOptions(
-            defines(),
-            classpath,
-            isOn(merge, usual.merge()),
-            isOn(dead, usual.dead()),
-            isOn(unfold, usual.unfold()),
-            clock == Clock.RELATIVE,
-            arcs == Arcs.ASAP,
-            usual.seed(),
-            usual.observed());
+    LoadOptions options = with(usual);
     Source source =
         model.equals("-") && language.isText()
             ? new Source.Given(
@@ -236,6 +226,24 @@ public final class ModelOptions {
       loaded.beside().forEach(file -> files.add(file.toString()));
     }
     return loaded(loading, err);
+  }
+
+  /** What a model is loaded with to be checked, for another process that loads the same. */
+  public LoadOptions toCheck(Set<String> observed) {
+    return with(LoadOptions.TO_CHECK.observing(observed));
+  }
+
+  private LoadOptions with(LoadOptions usual) {
+    return new LoadOptions(
+        defines(),
+        classpath,
+        isOn(merge, usual.merge()),
+        isOn(dead, usual.dead()),
+        isOn(unfold, usual.unfold()),
+        clock == Clock.RELATIVE,
+        arcs == Arcs.ASAP,
+        usual.seed(),
+        usual.observed());
   }
 
   private static boolean isOn(Switch given, boolean usual) {

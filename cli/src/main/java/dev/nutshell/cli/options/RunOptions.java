@@ -156,6 +156,11 @@ public final class RunOptions {
     return memory.bytes();
   }
 
+  /** Whether {@code --memory} is given. */
+  public boolean hasMemory() {
+    return memory.isGiven();
+  }
+
   /** How long the command has been at work. */
   Duration elapsed() {
     return Occasion.of(command).elapsed();

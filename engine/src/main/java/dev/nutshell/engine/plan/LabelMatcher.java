@@ -36,6 +36,7 @@ final class LabelMatcher implements IntPredicate {
   private final List<Wanted> wanted = new ArrayList<>();
   private final Map<Integer, Boolean> known = new HashMap<>();
   private String refusal;
+  private boolean shared;
 
   LabelMatcher(TransitionSystem system, List<String> texts) {
     narrator = system.narrator();
@@ -54,6 +55,11 @@ final class LabelMatcher implements IntPredicate {
         }
       }
     }
+  }
+
+  /** Others look at labels too, so which were met is not known here but for those sought. */
+  void sharesLooking() {
+    shared = true;
   }
 
   /** Why these texts make no sense, or null. */
@@ -102,9 +108,8 @@ final class LabelMatcher implements IntPredicate {
         notes.add(
             "no event with the label '"
                 + one.text
-                + "' was met, as would be if it were misspelt;"
-                + " "
-                + labelsMet(one.text));
+                + "' was met, as would be if it were misspelt"
+                + (shared ? "" : "; " + labelsMet(one.text)));
       }
     }
     return notes;

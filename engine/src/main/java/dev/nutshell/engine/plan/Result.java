@@ -104,6 +104,24 @@ public record Result(
         coverage != null ? coverage : other.coverage);
   }
 
+  /** The same where memory is that of several processes. */
+  public Result in(MemoryFigures processes) {
+    return new Result(
+        verdict,
+        answers,
+        guarantee,
+        search,
+        store,
+        counts,
+        searchTime,
+        processes,
+        limitReached,
+        unreached,
+        notes,
+        runs,
+        coverage);
+  }
+
   /** The same with what was counted. */
   Result counting(Coverage counted) {
     return new Result(

@@ -18,7 +18,7 @@ import java.io.UncheckedIOException;
  */
 record RunImage(Plan.Ready plan) {
   /** Whatever decides how states are explored and numbered; a position is good for no other. */
-  private String signature() {
+  String signature() {
     RunSpec spec = plan.spec();
     StringBuilder text = new StringBuilder();
     text.append(plan.question().getClass().getSimpleName())

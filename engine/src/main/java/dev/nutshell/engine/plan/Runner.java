@@ -40,6 +40,9 @@ public final class Runner {
   private int restarts;
   private Keeper keeper;
 
+  /** What searches instead of a search in this process, or null. */
+  private Function<Task, Search> elsewhere;
+
   /** Where the search is to begin, while that is not read yet; null where it begins anew. */
   private RunImage.Position position;
 
@@ -93,6 +96,18 @@ public final class Runner {
   /** Has the run kept while it goes on. */
   public void keep(Keeper by) {
     keeper = by;
+  }
+
+  /**
+   * Has states searched by something else than a search in this process; in a plan for one thread,
+   * in the order that it says.
+   */
+  public void searchBy(Function<Task, Search> other) {
+    elsewhere = other;
+    if (plan.question() instanceof Question.Safety safety
+        && safety.forbidden() instanceof LabelMatcher labels) {
+      labels.sharesLooking();
+    }
   }
 
   /** Why such a run cannot be kept, or null. */
@@ -275,7 +290,9 @@ public final class Runner {
   }
 
   private Search ordered(Task task) {
-    return plan.order().search(task, plan.spec().reduction());
+    return elsewhere == null
+        ? plan.order().search(task, plan.spec().reduction())
+        : elsewhere.apply(task);
   }
 
   /** Looks for a run of the system that the automaton accepts. */

@@ -184,6 +184,11 @@ public final class Product extends ForwardingSystem {
     return events.isFaulty();
   }
 
+  /** A step of the system went wrong in a run that another process did not follow any further. */
+  public void breaks() {
+    events.meetFault();
+  }
+
   @Override
   public Explorer explorer() {
     Explorer explorer = system.explorer();

@@ -30,7 +30,7 @@ final class Inspector {
   static final int MOST_FAULTS = 64;
 
   /** In which order causes are told that were met at one place. */
-  private static final Comparator<Cause> RANK =
+  static final Comparator<Cause> RANK =
       Comparator.comparingInt(Inspector::kind)
           .thenComparingInt(Inspector::detail)
           .thenComparing(

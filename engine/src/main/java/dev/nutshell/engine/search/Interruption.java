@@ -10,6 +10,7 @@ public enum Interruption {
   CAPACITY("capacity", "a table is full"),
   DISK("disk", "the temporary directory cannot be used"),
   UNREADABLE("claim", "the claim cannot be read in every state"),
+  WORKERS("workers", "workers were lost and did not come back"),
   REQUEST("interrupt", "it was interrupted"),
   /** The search can go on. */
   PAUSE("pause", "it was paused"),
@@ -29,7 +30,7 @@ public enum Interruption {
     return sentence;
   }
 
-  static Interruption of(MemoryBudget.Resource exhausted) {
+  public static Interruption of(MemoryBudget.Resource exhausted) {
     return switch (exhausted) {
       case MEMORY -> MEMORY;
       case CAPACITY -> CAPACITY;

@@ -93,13 +93,13 @@ public final class Monitor {
   }
 
   /** A search begins, which will look here now and then. */
-  void begins() {
+  public void begins() {
     heeded = false;
     threads = 1;
   }
 
   /** So many threads search from now on. */
-  void threads(int atWork) {
+  public void threads(int atWork) {
     threads = atWork;
   }
 
@@ -109,7 +109,7 @@ public final class Monitor {
   }
 
   /** A search ends, for whatever reason. */
-  void ends(Counters counters, List<Finding> found) {
+  public void ends(Counters counters, List<Finding> found) {
     pulse(System.nanoTime(), counters, found);
     heeded = true;
   }
@@ -120,7 +120,7 @@ public final class Monitor {
   }
 
   /** Called by the search now and then; says why it should stop, or null. */
-  Interruption pulse(long now, Counters counters, List<Finding> found) {
+  public Interruption pulse(long now, Counters counters, List<Finding> found) {
     Interruption why = hear(now, counters, found);
     if (why != null) {
       heeded = true;

@@ -1,0 +1,2 @@
+/** The command line of a divided check. */
+package dev.nutshell.cluster.command;

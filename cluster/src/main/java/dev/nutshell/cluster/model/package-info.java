@@ -1,0 +1,2 @@
+/** How another process comes to the same model and the same question. */
+package dev.nutshell.cluster.model;

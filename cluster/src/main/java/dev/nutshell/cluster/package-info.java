@@ -1,0 +1,2 @@
+/** The same check on Apache Spark. */
+package dev.nutshell.cluster;
