@@ -30,11 +30,13 @@ import java.util.stream.Stream;
  * A model with the files that it consists of, and what is asked of it, in a form that travels.
  *
  * @param name as the user wrote it
+ * @param path the model's file where the user is, or null where it is none
  * @param input what standard input had, or null
  * @param files by their paths where the user is; all of them, folders gone through
  */
 public record Recipe(
     String name,
+    String path,
     String kind,
     byte[] input,
     Map<String, byte[]> files,
@@ -68,13 +70,16 @@ public record Recipe(
         }
       }
     }
+    boolean isFile = input == null && paths.contains(name);
     return new Recipe(
         name,
+        isFile ? absolute(name) : null,
         kind,
         input,
         files,
         new LinkedHashMap<>(options.defines()),
-        new ArrayList<>(options.classpath().stream().map(Path::toString).toList()),
+        new ArrayList<>(
+            options.classpath().stream().map(each -> absolute(each.toString())).toList()),
         new boolean[] {
           options.merge(), options.dead(), options.unfold(), options.relative(), options.asap()
         },
@@ -113,7 +118,7 @@ public record Recipe(
   }
 
   private static Path copy(Path folder, String path) {
-    return folder.resolve(absolute(path).substring(1));
+    return folder.resolve(path.substring(1));
   }
 
   private TransitionSystem load(Path folder, MemoryBudget budget) throws IOException {
@@ -131,8 +136,7 @@ public record Recipe(
     Source source =
         input != null
             ? new Source.Given(name, new ByteArrayInputStream(input))
-            : new Source.Named(
-                files.containsKey(absolute(name)) ? copy(folder, name).toString() : name);
+            : new Source.Named(path == null ? name : copy(folder, path).toString());
     if (!(FrontEnds.choose(name, kind) instanceof FrontEnds.Choice.Chosen chosen)) {
       throw new IOException("a worker does not know models of kind " + kind);
     }

@@ -137,6 +137,8 @@ public final class Cluster implements AutoCloseable {
     if (master.here()) {
       conf.set("spark.ui.enabled", "false");
       conf.set("spark.driver.host", "127.0.0.1");
+      // Whatever JAVA_HOME says, classes are of this version.
+      conf.set("spark.executorEnv.JAVA_HOME", System.getProperty("java.home"));
       conf.set("spark.executor.extraClassPath", ownClasses());
     } else if (!conf.contains("spark.jars") && System.getenv("SPARK_HOME") != null) {
       conf.set("spark.jars", ownClasses().replace(File.pathSeparatorChar, ','));
