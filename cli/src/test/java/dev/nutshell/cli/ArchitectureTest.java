@@ -24,9 +24,14 @@ import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.TableStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The arrows of ARCHITECTURE.md are the only dependencies there are. */
@@ -155,6 +160,42 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .resideInAnyPackage("org.eclipse.lsp4j..", "com.google.gson..")
         .check(CLASSES);
+  }
+
+  /**
+   * The module cluster is not on this class path, and whatever is knows nothing of Spark: no start
+   * but that of its own command pays for it.
+   */
+  @Test
+  void nothing_here_knows_spark() throws IOException {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.apache.spark..", "org.apache.hadoop..", "scala..")
+        .check(CLASSES);
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.nutshell.cluster..")
+        .check(CLASSES);
+    try (Stream<Path> modules = Files.list(Path.of(".."))) {
+      List<Path> knowing =
+          modules
+              .map(module -> module.resolve("pom.xml"))
+              .filter(Files::isRegularFile)
+              .filter(
+                  pom -> contains(pom, "org.apache.spark") || contains(pom, "nutshell-cluster<"))
+              .toList();
+      assertThat(knowing).containsExactly(Path.of("../cluster/pom.xml"));
+    }
+  }
+
+  private static boolean contains(Path file, String text) {
+    try {
+      return Files.readString(file).contains(text);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
   }
 
   @Test

@@ -56,8 +56,9 @@ public final class ClusterCheck extends CheckCommand {
       names = "--master",
       paramLabel = "URL",
       description =
-          "The cluster: spark://HOST:PORT, yarn or k8s://…; local-cluster[W,C] starts W workers of C"
-              + " cores on this machine. Default: what spark-submit says, else local-cluster[2,1].")
+          "The cluster: spark://HOST:PORT, yarn or k8s://…; local-cluster[W,C] starts W workers of"
+              + " C cores on this machine. Default: what spark-submit says, else"
+              + " local-cluster[2,1].")
   private String master;
 
   @Option(
@@ -72,7 +73,8 @@ public final class ClusterCheck extends CheckCommand {
       paramLabel = "DIR|URI",
       description =
           "Where new states are written down, for a worker that is lost: a folder that all workers"
-              + " see, or an address such as hdfs://…. Default on this machine: a temporary folder.")
+              + " see, or an address such as hdfs://…. Default on this machine: a temporary"
+              + " folder.")
   private String log;
 
   @Option(names = "--resume", description = "Go on with the run whose log is there.")

@@ -40,8 +40,8 @@ public final class Figures {
   String sentence() {
     return String.format(
         Locale.ROOT,
-        "%d partitions, the largest with %.2f times its share of the states; %,d bytes of blocks went"
-            + " from one to another, %.2f a transition%s",
+        "%d partitions, the largest with %.2f times its share of the states; %,d bytes of blocks"
+            + " went from one to another, %.2f a transition%s",
         partitions,
         skew(),
         sentBytes,

@@ -130,8 +130,7 @@ class DividedSearchTest {
         () ->
             plan.store()
                 .opener()
-                .open(
-                    new StoreFamily.Context(budget, plan.spec().seed(), task.system(), null));
+                .open(new StoreFamily.Context(budget, plan.spec().seed(), task.system(), null));
     return new DividedSearch(
         task,
         subject,

@@ -50,8 +50,7 @@ class SparkTest {
     LoadOptions options = LoadOptions.TO_CHECK.defining(defines);
     Request request = new Request(properties, List.of(), List.of(), List.of(), false);
     RunSpec spec = RunSpec.builder().store("tree:compact").build();
-    return Recipe.of(
-        model, null, null, java ? List.of() : List.of(model), options, request, spec);
+    return Recipe.of(model, null, null, java ? List.of() : List.of(model), options, request, spec);
   }
 
   private void same(
@@ -65,7 +64,9 @@ class SparkTest {
   }
 
   private static void compare(String model, Result divided, Result alone) {
-    assertThat(divided.counts().states()).as(model + divided.notes()).isEqualTo(alone.counts().states());
+    assertThat(divided.counts().states())
+        .as(model + divided.notes())
+        .isEqualTo(alone.counts().states());
     assertThat(divided.counts().transitions()).as(model).isEqualTo(alone.counts().transitions());
     assertThat(divided.counts().depth()).as(model).isEqualTo(alone.counts().depth());
     assertThat(divided.answers()).as(model).isEqualTo(alone.answers());
@@ -132,11 +133,7 @@ class SparkTest {
         .descendants()
         .filter(
             process ->
-                process
-                    .info()
-                    .commandLine()
-                    .orElse("")
-                    .contains("CoarseGrainedExecutorBackend"))
+                process.info().commandLine().orElse("").contains("CoarseGrainedExecutorBackend"))
         .forEach(process -> all.add(process.pid()));
     return all;
   }

@@ -1,0 +1,2 @@
+/** What a check on a cluster costs, measured and foretold. */
+package dev.nutshell.bench.cluster;
