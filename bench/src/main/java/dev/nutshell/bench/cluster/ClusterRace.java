@@ -72,7 +72,7 @@ public final class ClusterRace {
       Thread.sleep(BETWEEN_KILLS_MILLIS);
       process
           .descendants()
-          .filter(each -> each.info().commandLine().orElse("").contains("ExecutorBackend"))
+          .filter(each -> isJava(each) && each.parent().filter(ClusterRace::isJava).isPresent())
           .findFirst()
           .ifPresent(ProcessHandle::destroyForcibly);
     }
@@ -89,6 +89,11 @@ public final class ClusterRace {
         Double.parseDouble(cpu.group(1)) + Double.parseDouble(cpu.group(2)),
         found(PEAK, text, 1),
         text);
+  }
+
+  /** Executors are processes of Java that one of Java has started. */
+  private static boolean isJava(ProcessHandle process) {
+    return process.info().command().orElse("").endsWith("java");
   }
 
   private static String found(Pattern pattern, String text, int group) {

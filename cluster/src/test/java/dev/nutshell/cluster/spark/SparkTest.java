@@ -17,8 +17,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -122,19 +120,15 @@ class SparkTest {
       runner.monitor().read(counters);
       Thread.sleep(5);
     }
-    Set<Long> executors = executors();
-    assertThat(executors).isNotEmpty();
-    ProcessHandle.of(executors.iterator().next()).orElseThrow().destroyForcibly();
+    assertThat(executors()).isNotEmpty();
+    executors().getFirst().destroyForcibly();
   }
 
-  private static Set<Long> executors() {
-    Set<Long> all = new TreeSet<>();
-    ProcessHandle.current()
-        .descendants()
-        .filter(
-            process ->
-                process.info().commandLine().orElse("").contains("CoarseGrainedExecutorBackend"))
-        .forEach(process -> all.add(process.pid()));
-    return all;
+  /** Executors are the children of whoever has their workers, and here has no others. */
+  private static List<ProcessHandle> executors() {
+    return ProcessHandle.current()
+        .children()
+        .filter(child -> child.info().command().orElse("").endsWith("java"))
+        .toList();
   }
 }
