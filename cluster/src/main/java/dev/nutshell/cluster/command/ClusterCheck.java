@@ -93,7 +93,7 @@ public final class ClusterCheck extends CheckCommand {
       description = "A setting of Spark; repeatable.")
   private List<String> settings = List.of();
 
-  private final Figures figures = new Figures();
+  private final List<Figures> figures = new ArrayList<>();
   private Master cluster;
   private Cluster application;
   private RunLog runLog;
@@ -236,9 +236,11 @@ public final class ClusterCheck extends CheckCommand {
             + " predecessors. Use --store "
             + STORE
             + " or full.");
+    Figures own = new Figures();
+    figures.add(own);
     var pooled =
         new StoreFamily.Choice.Chosen(
-            store.spec(), store.traits(), _ -> new PooledStores(store.traits(), figures));
+            store.spec(), store.traits(), _ -> new PooledStores(store.traits(), own));
     // What the driver's system has learnt says nothing of the events that others fired.
     Plan.Ready divided =
         new Plan.Ready(
@@ -261,7 +263,7 @@ public final class ClusterCheck extends CheckCommand {
             runLog.place(),
             workerMemory(),
             handOver,
-            figures,
+            own,
             new int[1]);
     Runner runner = new Runner(divided, budget);
     runner.searchBy(division::search);
@@ -273,7 +275,8 @@ public final class ClusterCheck extends CheckCommand {
     if (result.limitReached() == null) {
       runLog.isOver();
     }
-    long peak = Math.max(result.memory().peak(), figures.peak());
+    long others = figures.stream().mapToLong(Figures::peak).max().orElse(0);
+    long peak = Math.max(result.memory().peak(), others);
     return result.in(new Result.MemoryFigures(result.memory().budget(), peak));
   }
 }

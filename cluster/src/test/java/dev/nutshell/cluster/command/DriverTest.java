@@ -69,13 +69,18 @@ class DriverTest {
     refused("--log is needed", "--master", "spark://localhost:1");
     refused("--resume needs", "--resume");
     refused("is no KEY=VALUE", "--conf", "x");
-    refused("runs that go on for ever", "--ltl", "[] <> true && <> [] false");
+    refused("one model at a time", "java:Philosophers");
+    refusedOf("../examples/promela/peterson.pml", "go on for ever", "--ltl", "[] <> wants[0]");
+    refusedOf("../examples/petri/database.pnml", "StateSpace", "--property", "StateSpace");
   }
 
   private static void refused(String why, String... options) {
+    refusedOf("java:Philosophers", why, options);
+  }
+
+  private static void refusedOf(String model, String why, String... options) {
     StringWriter err = new StringWriter();
-    List<String> words =
-        new ArrayList<>(List.of("cluster", "check", "java:Philosophers", "--define", "n=3"));
+    List<String> words = new ArrayList<>(List.of("cluster", "check", model));
     words.addAll(List.of(options));
     int status =
         Main.run(
@@ -92,7 +97,7 @@ class DriverTest {
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
+                "-Xmx512m",
                 "-XX:+UseSerialGC",
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow",
