@@ -108,6 +108,8 @@ class ArchitectureTest {
         .definedBy("dev.nutshell.report..")
         .layer("testkit")
         .definedBy("dev.nutshell.testkit..")
+        .layer("gpu")
+        .definedBy("dev.nutshell.gpu..")
         .layer("frontends")
         .definedBy("dev.nutshell.frontends..")
         .layer("studio")
@@ -138,6 +140,8 @@ class ArchitectureTest {
         .mayOnlyAccessLayers("engine")
         .whereLayer("testkit")
         .mayOnlyAccessLayers("engine")
+        .whereLayer("gpu")
+        .mayOnlyAccessLayers("engine")
         .whereLayer("frontends")
         .mayOnlyAccessLayers("engine", "logic", "api", "lts", "promela", "petri", "cpn")
         .whereLayer("studio")
@@ -145,7 +149,8 @@ class ArchitectureTest {
         .whereLayer("lsp")
         .mayOnlyAccessLayers("engine", "frontends")
         .whereLayer("cli")
-        .mayOnlyAccessLayers("engine", "lts", "promela", "frontends", "report", "studio", "lsp")
+        .mayOnlyAccessLayers(
+            "engine", "gpu", "lts", "promela", "frontends", "report", "studio", "lsp")
         .whereLayer("cli")
         .mayNotBeAccessedByAnyLayer()
         .check(CLASSES);

@@ -78,7 +78,8 @@ public record Philosophers(int n, boolean lefty) implements VectorModel {
         Abilities.NONE.ways(),
         Ability.by(Abilities.Independence.class),
         Abilities.NONE.subsets(),
-        Ability.by(Abilities.Parties.class));
+        Ability.by(Abilities.Parties.class),
+        new Ability.Has<>(_ -> new PhilosophersText(n, lefty)));
   }
 
   @Override

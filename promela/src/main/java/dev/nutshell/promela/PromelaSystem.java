@@ -21,6 +21,7 @@ import dev.nutshell.promela.claim.Propositions;
 import dev.nutshell.promela.code.Generator;
 import dev.nutshell.promela.liveness.Liveness;
 import dev.nutshell.promela.merge.Merging;
+import dev.nutshell.promela.port.PromelaText;
 import dev.nutshell.promela.run.Explorers;
 import dev.nutshell.promela.run.Moves;
 import dev.nutshell.promela.run.Operations;
@@ -339,7 +340,10 @@ public final class PromelaSystem implements TransitionSystem.Plain {
         why == null
             ? new Ability.Has<>(explorer -> StubbornSets.of((Actors) explorer))
             : Ability.lacking(why),
-        new Ability.Has<>(ProcessParties::of));
+        new Ability.Has<>(ProcessParties::of),
+        PromelaText.whyNot(model) == null
+            ? new Ability.Has<>(_ -> PromelaText.of(model))
+            : Ability.lacking(PromelaText.whyNot(model)));
   }
 
   private String whyIrreducible() {

@@ -4,6 +4,6 @@
  *
  * <p>The rooms, each of which knows only those before it: syntax; text; name, token, check,
  * grammar; automaton; access, claim, liveness, merge; vector, table; depend; run; code, tell,
- * temporal, trace.
+ * temporal, trace, port.
  */
 package dev.nutshell.promela;

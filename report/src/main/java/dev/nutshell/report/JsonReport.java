@@ -144,6 +144,7 @@ public final class JsonReport {
     json.writeNumberProperty("threads", result.search().threads());
     json.writeStringProperty("reduction", result.search().reduction());
     json.writeBooleanProperty("merging", result.search().merging());
+    json.writeStringProperty("device", result.search().device());
     json.writeEndObject();
     json.writeObjectPropertyStart("store");
     json.writeStringProperty("spec", result.store().spec());

@@ -2,6 +2,7 @@ package dev.nutshell.cli.command;
 
 import dev.nutshell.cli.keep.Keeping;
 import dev.nutshell.cli.keep.RunDirectory;
+import dev.nutshell.cli.options.DeviceOptions;
 import dev.nutshell.cli.options.KeepOptions;
 import dev.nutshell.cli.options.ModelOptions;
 import dev.nutshell.cli.options.Occasion;
@@ -22,6 +23,7 @@ import dev.nutshell.engine.plan.Plans;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.search.Device;
 import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.frontends.Request;
 import java.util.ArrayList;
@@ -142,6 +144,7 @@ public class CheckCommand implements Callable<Integer> {
       description = "How answers are printed: for people, or as the Model Checking Contest has it.")
   private Format format;
 
+  @Mixin private DeviceOptions device;
   @Mixin private RunOptions options;
   @Mixin private ReportOptions reports;
 
@@ -214,7 +217,7 @@ public class CheckCommand implements Callable<Integer> {
 
   /** A run that asks nothing yet. */
   protected RunSpec.Builder base() {
-    return options.spec().coverage(coverage);
+    return device.onto(options.spec().coverage(coverage), options);
   }
 
   /** Who carries the plans out, one after the other. */
@@ -340,6 +343,8 @@ public class CheckCommand implements Callable<Integer> {
         supervision.watches(runner, loadTime);
         try (var _ = output.progress(runner)) {
           one = keeping == null ? runner.run() : keeping.run(runner, i == runners.size() - 1);
+        } catch (Device.Unavailable unavailable) {
+          throw new Complaint(unavailable.getMessage());
         }
       }
       result = result == null ? one : result.and(one);

@@ -60,11 +60,11 @@ public final class RunOptions {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      defaultValue = "1",
       description =
           "So many threads may search at once, in a store that can be shared; one begins, the"
-              + " others come when there is enough to do. Default: 1.")
-  private int threads;
+              + " others come when there is enough to do. Default: 1; with --device native, all"
+              + " cores.")
+  private Integer threads;
 
   @Option(
       names = "--depth",
@@ -145,11 +145,12 @@ public final class RunOptions {
     return !quiet && progressBar == ProgressBar.AUTO;
   }
 
-  private int threads() {
-    if (threads < 1) {
+  /** How many threads there may be where so many are the default. */
+  public int threads(int otherwise) {
+    if (threads != null && threads < 1) {
       throw new Complaint("--threads " + threads + " is no number of threads");
     }
-    return threads;
+    return threads == null ? otherwise : threads;
   }
 
   public long memory() {
@@ -179,7 +180,7 @@ public final class RunOptions {
         .order(order)
         .store(store)
         .memory(memory())
-        .threads(threads())
+        .threads(threads(1))
         .depth(depth == null ? Long.MAX_VALUE : depth)
         .time(timeLeft())
         .seed(seed)

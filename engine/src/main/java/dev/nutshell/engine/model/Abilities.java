@@ -14,13 +14,15 @@ import java.util.function.UnaryOperator;
  * @param independence it is known which events commute
  * @param subsets some events of a state can stand for all
  * @param parties it is known who takes which event, so that runs can be fair to them
+ * @param portable the model is there as C text, too
  */
 public record Abilities(
     Ability<Reversal> reversal,
     Ability<Ways> ways,
     Ability<Independence> independence,
     Ability<Subsets> subsets,
-    Ability<Parties> parties) {
+    Ability<Parties> parties,
+    Ability<Portable> portable) {
 
   /** Of a language that knows no more of a model than its states and events. */
   public static final Abilities NONE =
@@ -29,7 +31,18 @@ public record Abilities(
           Ability.unknown("every event leads to one state"),
           Ability.unknown("it is not known which of the model's events are independent"),
           Ability.unknown("the model's events are not known to belong to processes"),
-          Ability.unknown("it is not known to whom a run of the model could be unfair"));
+          Ability.unknown("it is not known to whom a run of the model could be unfair"),
+          Ability.unknown("models of this kind are not written as C"));
+
+  /** Of a language that knows nothing of C. */
+  public Abilities(
+      Ability<Reversal> reversal,
+      Ability<Ways> ways,
+      Ability<Independence> independence,
+      Ability<Subsets> subsets,
+      Ability<Parties> parties) {
+    this(reversal, ways, independence, subsets, parties, NONE.portable);
+  }
 
   /**
    * The same of a system whose explorers stand in front of others and have the same states and
@@ -43,7 +56,8 @@ public record Abilities(
         ways.of(behind),
         independence.of(behind),
         subsets.of(behind),
-        parties.of(behind));
+        parties.of(behind),
+        portable.of(behind));
   }
 
   /** One ability. */
@@ -193,7 +207,8 @@ public record Abilities(
         NONE.ways,
         Ability.unknown("sleep sets are not known to keep all runs that go on for ever"),
         chosen,
-        parties);
+        parties,
+        Ability.unknown("what is asked of runs is read by an automaton beside the model"));
   }
 
   /** Chooses events that stand for all of a state. */

@@ -71,7 +71,8 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
             plan.order(),
             exploration.threads(),
             plan.spec().reduction().word(),
-            plan.system().mergesSteps()),
+            plan.system().mergesSteps(),
+            plan.spec().deviceWord()),
         new Result.StoreFigures(
             plan.store().spec(), store.bytes(), (double) store.bytes() / visited(store, counters)),
         new Result.Counts(

@@ -72,7 +72,10 @@ public final class Planner {
 
   private static Plan plan(
       RunSpec spec, TransitionSystem system, Choice.Chosen store, MemoryBudget budget) {
-    Order order = spec.order() == null ? defaultOrder(spec, store) : spec.order();
+    Order order =
+        spec.order() != null
+            ? spec.order()
+            : spec.device() != null ? Order.BFS : defaultOrder(spec, store);
     Inquiry alone = spec.alone();
     if (alone != null && spec.asksMore()) {
       return new Plan.Refusal(alone.name() + " is asked alone", null);
@@ -92,7 +95,14 @@ public final class Planner {
       return new Plan.Refusal(NO_RUNS, null);
     }
     Abilities abilities = abilities(spec, system, question);
-    Reductions.Choice reduction = Reductions.choose(spec.reduction(), question, abilities);
+    String objection = Devices.objection(spec, order, store, question, abilities);
+    if (objection != null) {
+      return new Plan.Refusal(objection, null);
+    }
+    Reductions.Choice reduction =
+        spec.device() == null
+            ? Reductions.choose(spec.reduction(), question, abilities)
+            : Devices.reduction(spec, question, abilities);
     Judge.Combination wanted =
         new Judge.Combination(
             store,
@@ -282,11 +292,13 @@ public final class Planner {
 
   /**
    * Writing states to a file and keeping what slept in them need their numbers, which only some
-   * stores keep.
+   * stores keep. What a device keeps is whole vectors.
    */
   private static String storeSpec(RunSpec spec) {
     boolean numbers = spec.alone() instanceof Inquiry.OfTransitions || spec.reduction().sleeps();
-    return numbers && spec.store().equals("auto") ? "full" : spec.store();
+    return (numbers || spec.device() != null) && spec.store().equals("auto")
+        ? "full"
+        : spec.store();
   }
 
   /** A file is written breadth-first, but where the store would not end. */

@@ -49,7 +49,11 @@ public record Result(
         List.of(),
         none,
         new SearchFigures(
-            spec.order() == null ? Order.DFS : spec.order(), 1, spec.reduction().word(), false),
+            spec.order() == null ? Order.DFS : spec.order(),
+            1,
+            spec.reduction().word(),
+            false,
+            spec.deviceWord()),
         new StoreFigures(spec.store(), 0, 0),
         new Counts(0, 0, 0, 0, 0, 0, 0, 0),
         0,
@@ -168,7 +172,8 @@ public record Result(
   public record RunFigures(long seed, long states, Guarantee guarantee, double searchTime) {}
 
   /** How the model was explored. */
-  public record SearchFigures(Order order, int threads, String reduction, boolean merging) {}
+  public record SearchFigures(
+      Order order, int threads, String reduction, boolean merging, String device) {}
 
   /** How visited states were kept. */
   public record StoreFigures(String spec, long bytes, double bytesPerState) {}

@@ -85,7 +85,7 @@ final class ResultImage {
     Guarantee guarantee = readGuarantee(in);
     var search =
         new Result.SearchFigures(
-            Order.valueOf(in.getText()), in.getInt(), in.getText(), in.getBoolean());
+            Order.valueOf(in.getText()), in.getInt(), in.getText(), in.getBoolean(), "cpu");
     var store = new Result.StoreFigures(in.getText(), in.getLong(), in.getDouble());
     var counts =
         new Result.Counts(

@@ -5,6 +5,7 @@ import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.plan.judge.Order;
 import dev.nutshell.engine.plan.judge.Reduction;
 import dev.nutshell.engine.property.Inquiry;
+import dev.nutshell.engine.search.Device;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,7 @@ import java.util.List;
  * @param reduction which events may be left out
  * @param fairness which runs that go on for ever count
  * @param coverage whether to count how often each statement is taken
+ * @param device what expands states, or null for the JVM itself
  */
 public record RunSpec(
     Order order,
@@ -51,7 +53,8 @@ public record RunSpec(
     long expected,
     Reduction reduction,
     Fairness fairness,
-    boolean coverage) {
+    boolean coverage,
+    Device device) {
 
   /** As many threads as there are cores, but one where several cannot share the work. */
   public static final int ALL_CORES = 0;
@@ -67,6 +70,11 @@ public record RunSpec(
       }
     }
     return null;
+  }
+
+  /** The word of the device, or {@code cpu}. */
+  String deviceWord() {
+    return device == null ? "cpu" : device.word();
   }
 
   /** Whether more than one question is asked. */
@@ -124,7 +132,8 @@ public record RunSpec(
         expected,
         reduction,
         fairness,
-        coverage);
+        coverage,
+        device);
   }
 
   /** The same run with nothing to look for but one thing that the model states of its runs. */
@@ -156,6 +165,7 @@ public record RunSpec(
     private Reduction reduction = Reduction.NONE;
     private Fairness fairness = Fairness.NONE;
     private boolean coverage;
+    private Device device;
 
     private Builder() {}
 
@@ -259,6 +269,12 @@ public record RunSpec(
       return this;
     }
 
+    /** Has states expanded elsewhere than on the JVM. */
+    public Builder device(Device value) {
+      device = value;
+      return this;
+    }
+
     public RunSpec build() {
       return new RunSpec(
           order,
@@ -278,7 +294,8 @@ public record RunSpec(
           expected,
           reduction,
           fairness,
-          coverage);
+          coverage,
+          device);
     }
   }
 }

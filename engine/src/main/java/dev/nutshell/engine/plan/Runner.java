@@ -6,6 +6,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Hash;
 import dev.nutshell.engine.model.Outgrown;
+import dev.nutshell.engine.model.Portable;
 import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.product.Product;
@@ -17,6 +18,8 @@ import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.property.Question;
 import dev.nutshell.engine.search.Counters;
 import dev.nutshell.engine.search.CycleSearch;
+import dev.nutshell.engine.search.Device;
+import dev.nutshell.engine.search.DeviceSearch;
 import dev.nutshell.engine.search.Exploration;
 import dev.nutshell.engine.search.Finding;
 import dev.nutshell.engine.search.Hands;
@@ -114,6 +117,9 @@ public final class Runner {
   public static String whyNotKept(Plan.Ready plan) {
     if (plan.spec().coverage()) {
       return "what --coverage counts is not kept; leave it out";
+    }
+    if (plan.spec().device() != null) {
+      return "what a search on --device %s holds is not kept".formatted(plan.spec().deviceWord());
     }
     if (plan.threads() > 1) {
       return "the position of a search by several threads is not kept; leave out --threads";
@@ -290,9 +296,13 @@ public final class Runner {
   }
 
   private Search ordered(Task task) {
-    return elsewhere == null
-        ? plan.order().search(task, plan.spec().reduction())
-        : elsewhere.apply(task);
+    if (elsewhere != null) {
+      return elsewhere.apply(task);
+    }
+    if (task.store() instanceof SpaceStore(_, Device.Space space)) {
+      return new DeviceSearch(task, space, portable(task.system()));
+    }
+    return plan.order().search(task, plan.spec().reduction());
   }
 
   /** Looks for a run of the system that the automaton accepts. */
@@ -471,7 +481,16 @@ public final class Runner {
   }
 
   private StateStore opened(StoreFamily.Context context) {
+    Device device = plan.spec().device();
+    if (device != null) {
+      Device.Space space = device.open(portable(context.system()), budget);
+      return new SpaceStore(plan.store().traits(), space);
+    }
     return plan.store().opener().open(context);
+  }
+
+  private static Portable portable(TransitionSystem system) {
+    return system.abilities().portable().on(system.explorer());
   }
 
   /**

@@ -33,6 +33,11 @@ public record Exploration(
     this(interruption, findings, counters, innerSteps, unreached, notes, 1);
   }
 
+  /** The same of a search that its explorer took little part in. */
+  Exploration on(long steps, List<Narrator.Step> notReached, int atWork) {
+    return new Exploration(interruption, findings, counters, steps, notReached, notes, atWork);
+  }
+
   /** A search for whose own structures there was no room. */
   public static Exploration notBegun(MemoryBudget.Exhausted exhausted) {
     return new Exploration(

@@ -158,13 +158,19 @@ abstract class SearchLoop implements Search {
       counters.innerSteps = explorer.innerSteps();
       task.monitor().ends(counters, inspector.findings());
     }
-    return new Exploration(
-        interruption == null && cut ? Interruption.DEPTH : interruption,
-        inspector.findings(),
-        counters,
-        counters.innerSteps,
-        explorer.unreached(),
-        notes);
+    return told(
+        new Exploration(
+            interruption == null && cut ? Interruption.DEPTH : interruption,
+            inspector.findings(),
+            counters,
+            counters.innerSteps,
+            explorer.unreached(),
+            notes));
+  }
+
+  /** The same with what its explorer does not know. */
+  Exploration told(Exploration exploration) {
+    return exploration;
   }
 
   @Override

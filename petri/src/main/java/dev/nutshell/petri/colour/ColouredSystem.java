@@ -301,7 +301,8 @@ public final class ColouredSystem implements MarkedNet {
             inhibitors || net.hasPriorities()
                 ? "there is none for nets with colours, inhibitor arcs or priorities"
                 : "there is none for nets with colours; --unfold on makes a net without"),
-        TransitionParties.ability(this, this::transition));
+        TransitionParties.ability(this, this::transition),
+        Ability.lacking("the net has colours; --unfold on makes a net without"));
   }
 
   @Override

@@ -162,7 +162,8 @@ public final class NetSystem implements MarkedNet {
         whyIrreducible() == null
             ? Ability.by(Abilities.Subsets.class)
             : Ability.lacking(whyIrreducible()),
-        TransitionParties.ability(this, event -> event));
+        TransitionParties.ability(this, event -> event),
+        new Ability.Has<>(_ -> new NetText(this, code.packing())));
   }
 
   /** Only so many tokens at a time make it impossible that a place overflows within any search. */

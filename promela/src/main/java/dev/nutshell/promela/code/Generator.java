@@ -3,6 +3,8 @@ package dev.nutshell.promela.code;
 import dev.nutshell.promela.run.Explorers;
 import dev.nutshell.promela.run.Pieces;
 import dev.nutshell.promela.table.Model;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Writes the code of a model's explorers: one class where that is possible. A class has at most
@@ -30,25 +32,56 @@ public final class Generator {
     return new Generator(model, narrating).generate();
   }
 
+  /** The classes that have the code of a model, for who reads it. */
+  public static List<byte[]> classes(Model model) {
+    Generator generator = new Generator(model, false);
+    byte[] whole = generator.whole();
+    if (whole != null) {
+      return List.of(whole);
+    }
+    List<byte[]> classes = new ArrayList<>();
+    generator.pieces(new Pieces(model), (_, _, _, code) -> classes.add(code));
+    return classes;
+  }
+
   private Explorers generate() {
-    if (model.actions().size() <= LARGE && model.graph().nodes() <= LARGE) {
-      try {
-        return Explorers.of(model, ExplorerClass.whole(model, narrating));
-      } catch (IllegalArgumentException tooLarge) {
-        // Long expressions: pieces hold them.
-      }
+    byte[] whole = whole();
+    if (whole != null) {
+      return Explorers.of(model, whole);
     }
     Pieces pieces = new Pieces(model);
-    for (Pieces.Part part : Pieces.Part.values()) {
-      int size = pieces.size(part);
-      for (int from = 0; from < size; from += PIECE) {
-        fill(pieces, part, from, Math.min(size, from + PIECE));
-      }
-    }
+    pieces(pieces, pieces::add);
     return Explorers.of(model, pieces);
   }
 
-  private void fill(Pieces pieces, Pieces.Part part, int from, int to) {
+  /** Null where it is too much for a class. */
+  private byte[] whole() {
+    if (model.actions().size() > LARGE || model.graph().nodes() > LARGE) {
+      return null;
+    }
+    try {
+      return ExplorerClass.whole(model, narrating);
+    } catch (IllegalArgumentException tooLarge) {
+      // Long expressions: pieces hold them.
+      return null;
+    }
+  }
+
+  /** Takes the code of some numbers. */
+  private interface Taker {
+    void add(Pieces.Part part, int from, int to, byte[] code);
+  }
+
+  private void pieces(Pieces sizes, Taker taker) {
+    for (Pieces.Part part : Pieces.Part.values()) {
+      int size = sizes.size(part);
+      for (int from = 0; from < size; from += PIECE) {
+        fill(taker, part, from, Math.min(size, from + PIECE));
+      }
+    }
+  }
+
+  private void fill(Taker taker, Pieces.Part part, int from, int to) {
     byte[] code;
     try {
       code = ExplorerClass.piece(model, narrating, part, from, to);
@@ -57,10 +90,10 @@ public final class Generator {
         throw tooLarge;
       }
       int middle = (from + to) >>> 1;
-      fill(pieces, part, from, middle);
-      fill(pieces, part, middle, to);
+      fill(taker, part, from, middle);
+      fill(taker, part, middle, to);
       return;
     }
-    pieces.add(part, from, to, code);
+    taker.add(part, from, to, code);
   }
 }

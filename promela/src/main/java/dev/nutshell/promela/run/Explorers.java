@@ -1,10 +1,12 @@
 package dev.nutshell.promela.run;
 
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.promela.table.Model;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
+import java.util.List;
 
 /** Makes the explorers of a model of which the code is written. */
 public final class Explorers {
@@ -63,6 +65,16 @@ public final class Explorers {
   /** What tells of sends and receives, if the code is written for that. */
   public Operations operations(Moves moves) {
     return new Operations(factory.make(moves, widest), widest);
+  }
+
+  /** The most numbers that are ever passed at once. */
+  public static int widest(Model model) {
+    return Widths.widest(model);
+  }
+
+  /** The statements that no process stood at, where these are the nodes that some came to. */
+  public static List<Narrator.Step> unreached(Model model, boolean[] visited) {
+    return Unreached.list(model, visited);
   }
 
   /** What goes wrong before the first step, or 0. */

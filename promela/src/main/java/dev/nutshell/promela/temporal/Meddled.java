@@ -53,6 +53,7 @@ final class Meddled extends ForwardingSystem {
         Ability.lacking(why),
         Ability.lacking(why),
         Ability.lacking(why),
+        Ability.lacking(why),
         Ability.lacking(why));
   }
 

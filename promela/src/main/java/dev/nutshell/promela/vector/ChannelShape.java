@@ -48,6 +48,20 @@ public final class ChannelShape {
     return fields.length;
   }
 
+  public Cell cell(int field) {
+    return fields[field];
+  }
+
+  /** Where in a message the field lies. */
+  public int fieldAt(int field) {
+    return fieldAt[field];
+  }
+
+  /** How many bytes a message takes. */
+  public int slotBytes() {
+    return slotBytes;
+  }
+
   public Type type(int field) {
     return declaration.fields().get(field);
   }

@@ -55,7 +55,7 @@ public final class Judge {
 
     /** A model that can do whatever may be asked of one. */
     private static final Abilities EVERYTHING =
-        new Abilities(able(), able(), able(), able(), able());
+        new Abilities(able(), able(), able(), able(), able(), able());
 
     /** One thread, one run, and a model that stands in nobody's way. */
     public Combination(

@@ -1,0 +1,67 @@
+package dev.nutshell.engine.plan;
+
+import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.plan.judge.Reduction;
+import dev.nutshell.engine.property.Question;
+import dev.nutshell.engine.store.StoreFamily;
+import java.util.List;
+
+/** What a device can do of what was asked. */
+final class Devices {
+  private Devices() {}
+
+  /** Why it cannot be done on the device, or null where it can or there is none. */
+  static String objection(
+      RunSpec spec,
+      Order order,
+      StoreFamily.Choice.Chosen store,
+      Question question,
+      Abilities abilities) {
+    if (spec.device() == null) {
+      return null;
+    }
+    String option = "--device " + spec.deviceWord();
+    if (!(question instanceof Question.Safety safety)) {
+      return option + " looks at states, and this is asked of runs or transitions";
+    }
+    if (!safety.inquiries().isEmpty()) {
+      return option + " does not answer " + safety.inquiries().getFirst().name();
+    }
+    if (safety.forbidden() != null) {
+      return option + " does not look at labels, which --forbid asks for";
+    }
+    if (!abilities.portable().isThere()) {
+      return option + " cannot be used here: " + abilities.portable().whyNot();
+    }
+    if (order != Order.BFS) {
+      return option + " searches breadth-first, not by --search " + order.word();
+    }
+    if (!List.of("auto", "full").contains(store.spec())) {
+      return option + " keeps whole vectors in a table of its own, not in --store " + store.spec();
+    }
+    if (spec.reduction() != Reduction.NONE && spec.reduction() != Reduction.POR) {
+      return option + " fires every event, and --reduce " + spec.reduction().word() + " does not";
+    }
+    if (spec.threads() != 1) {
+      return option + " has threads of its own";
+    }
+    if (spec.coverage()) {
+      return option + " does not count what --coverage asks for";
+    }
+    return null;
+  }
+
+  /** None; who would get one elsewhere is told. */
+  static Reductions.Choice reduction(RunSpec spec, Question question, Abilities abilities) {
+    boolean elsewhere =
+        Reductions.choose(spec.reduction(), question, abilities).reduction() != Reduction.NONE;
+    return new Reductions.Choice(
+        Reduction.NONE,
+        elsewhere
+            ? List.of(
+                "no partial order reduction: --device %s fires every event"
+                    .formatted(spec.deviceWord()))
+            : List.of());
+  }
+}

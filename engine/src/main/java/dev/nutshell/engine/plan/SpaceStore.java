@@ -1,0 +1,82 @@
+package dev.nutshell.engine.plan;
+
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.search.Device;
+import dev.nutshell.engine.store.Levels;
+import dev.nutshell.engine.store.Omission;
+import dev.nutshell.engine.store.Session;
+import dev.nutshell.engine.store.StateStore;
+import dev.nutshell.engine.store.TableSession;
+import dev.nutshell.engine.store.Traits;
+import java.util.List;
+
+/** The states that a device keeps, for who asks how many they are and what they take. */
+record SpaceStore(Traits traits, Device.Space space) implements StateStore {
+  @Override
+  public Session session() {
+    return new TableSession() {
+      @Override
+      public long put(State state, long parent, int event) {
+        throw new IllegalStateException("a device puts its states itself");
+      }
+    };
+  }
+
+  @Override
+  public Levels levels() {
+    return null;
+  }
+
+  @Override
+  public long size() {
+    return space.states();
+  }
+
+  @Override
+  public long mostHeld() {
+    return space.states();
+  }
+
+  @Override
+  public long revisited() {
+    return 0;
+  }
+
+  @Override
+  public long bytes() {
+    return space.bytes();
+  }
+
+  @Override
+  public boolean prefersIds() {
+    return false;
+  }
+
+  /** Whole vectors are compared. */
+  @Override
+  public Omission omission() {
+    return Omission.NONE;
+  }
+
+  @Override
+  public List<String> notes() {
+    return List.of();
+  }
+
+  @Override
+  public void write(ImageWriter out) {
+    throw new IllegalStateException("what a device keeps is not written");
+  }
+
+  @Override
+  public void read(ImageReader in) {
+    throw new IllegalStateException("what a device keeps is not read");
+  }
+
+  @Override
+  public void close() {
+    space.close();
+  }
+}

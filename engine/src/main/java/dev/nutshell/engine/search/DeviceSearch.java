@@ -1,0 +1,234 @@
+package dev.nutshell.engine.search;
+
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Portable;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.property.Checks;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Breadth-first search by a {@link Device}, level by level. The device finds states and points at
+ * those where something is wrong; what is wrong there is found out by the JVM's explorer, which
+ * expands such a state again. So violations are told as {@link BreadthFirst} tells them, and a
+ * device that points at nothing is noticed.
+ *
+ * <p>Invariants are read by the JVM in every new state.
+ */
+public final class DeviceSearch extends SearchLoop {
+  private final Device.Space space;
+  private final Portable model;
+  private final boolean readsStates;
+  private final State current = new State();
+  private final State next = new State();
+  private long level = -1;
+
+  /** The states below are expanded, */
+  private long expanded;
+
+  /** and those below are read. */
+  private long read;
+
+  // Where it is.
+  private long length;
+  private long number;
+  private int index = -1;
+  private int event;
+
+  public DeviceSearch(Task task, Device.Space space, Portable model) {
+    super(task, task.system().explorer());
+    this.space = space;
+    this.model = model;
+    readsStates = !task.checks().invariants().isEmpty();
+  }
+
+  @Override
+  Spot spot() {
+    return new Spot() {
+      @Override
+      public long length() {
+        return length;
+      }
+
+      @Override
+      public long number() {
+        return number;
+      }
+
+      @Override
+      public int index() {
+        return index;
+      }
+
+      @Override
+      public int event() {
+        return event;
+      }
+    };
+  }
+
+  @Override
+  long frontier() {
+    return counters.states - expanded;
+  }
+
+  @Override
+  int[] path() {
+    throw new IllegalStateException("violations are settled level by level");
+  }
+
+  @Override
+  void settles() {
+    inspector.settle(List.of(inspector.sightings()), this::trail);
+  }
+
+  @Override
+  void begin() {
+    explorer.initial(current);
+    space.begin(current);
+    count();
+    look(0);
+  }
+
+  @Override
+  void explore() {
+    while (true) {
+      settles();
+      long end = space.states();
+      if (inspector.satisfied() || expanded == end) {
+        return;
+      }
+      counters.depth = ++level;
+      if (level == task.depthLimit()) {
+        cutAtDepth();
+        return;
+      }
+      expandLevel(end);
+      if (isStopped()) {
+        return;
+      }
+    }
+  }
+
+  private void expandLevel(long end) {
+    Checks checks = task.checks();
+    long first = expanded;
+    long to = expanded;
+    long marked = space.marked();
+    try {
+      while (expanded < end && !stops()) {
+        to = Math.min(end, expanded + space.slice());
+        space.expand(expanded, to, checks.deadlocks(), checks.faults());
+        expanded = to;
+        count();
+      }
+    } catch (MemoryBudget.Exhausted exhausted) {
+      // What was met before is told all the same.
+      look(first, to, marked);
+      throw exhausted;
+    }
+    look(first, to, marked);
+  }
+
+  private void look(long first, long to, long markedBefore) {
+    count();
+    if (space.marked() != markedBefore) {
+      for (long i = first; i < to; i++) {
+        if (space.isMarked(i)) {
+          lookAgain(i);
+        }
+      }
+    }
+    look(level + 1);
+  }
+
+  private void count() {
+    counters.states = space.states();
+    counters.matched = Math.max(0, space.fired() - (counters.states - 1));
+    counters.vectorLength = Math.max(current.length(), space.longest());
+  }
+
+  /** Reads the states that are new, where somebody wants to know what is in them. */
+  private void look(long depth) {
+    if (!readsStates) {
+      return;
+    }
+    for (long states = space.states(); read < states; read++) {
+      space.read(read, next);
+      length = depth;
+      number = read;
+      index = -1;
+      inspector.newState(next);
+    }
+  }
+
+  private void lookAgain(long marked) {
+    long before = counters.errors;
+    space.read(marked, current);
+    length = level;
+    number = marked;
+    index = -1;
+    int fault = explorer.enabled(current, events);
+    inspector.expanded(current, events.size(), fault);
+    length = level + 1;
+    for (int i = 0; i < events.size(); i++) {
+      event = events.get(i);
+      index = i;
+      inspector.fired(current, event, explorer.fire(current, event, next));
+    }
+    if (counters.errors == before) {
+      throw new IllegalStateException(
+          "the device finds something wrong with state " + current + ", and the explorer nothing");
+    }
+  }
+
+  /** The events that lead to a state, found again on the way from its predecessors. */
+  private int[] trail(Sighting sighting) {
+    List<Long> way = new ArrayList<>();
+    for (long at = sighting.number(); at != 0; at = space.parent(at)) {
+      way.addFirst(at);
+    }
+    State before = new State();
+    State wanted = new State();
+    int[] trail = new int[way.size() + (sighting.onEvent() ? 1 : 0)];
+    space.read(0, before);
+    for (int i = 0; i < way.size(); i++) {
+      space.read(way.get(i), wanted);
+      trail[i] = between(before, wanted);
+      before.copyFrom(wanted);
+    }
+    if (sighting.onEvent()) {
+      trail[way.size()] = sighting.event();
+    }
+    return trail;
+  }
+
+  private int between(State before, State after) {
+    explorer.enabled(before, events);
+    for (int i = 0; i < events.size(); i++) {
+      explorer.fire(before, events.get(i), next);
+      if (next.sameAs(after)) {
+        return events.get(i);
+      }
+    }
+    throw new IllegalStateException(
+        "the device came from state " + before + " to " + after + ", and the explorer does not");
+  }
+
+  @Override
+  Exploration told(Exploration exploration) {
+    return exploration.on(space.innerSteps(), model.unreached(space.marks()), space.threads());
+  }
+
+  @Override
+  void writePosition(ImageWriter out) {
+    throw new IllegalStateException("the position of a device's search is not written");
+  }
+
+  @Override
+  void readPosition(ImageReader in) {
+    throw new IllegalStateException("the position of a device's search is not read");
+  }
+}

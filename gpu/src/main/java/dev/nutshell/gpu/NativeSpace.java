@@ -1,0 +1,197 @@
+package dev.nutshell.gpu;
+
+import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.memory.Region;
+import dev.nutshell.engine.model.Portable;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.nio.file.Path;
+
+/** The states in this process's memory, expanded by a library that the C compiler made. */
+final class NativeSpace extends ArenaSpace {
+  private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG;
+  private static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;
+  private static final long FIRST_ROOM = 1 << 14;
+  private static final long SLICE_NANOS = 20_000_000;
+  private static final long MOST_AT_ONCE = 1 << 20;
+  private static final int LEAST_AT_ONCE = 256;
+
+  private final MemoryBudget budget;
+  private final Compiler compiler;
+  private final int threads;
+  private final MemorySegment counters;
+  private final MemorySegment marks;
+  private final Region parents;
+  private Region arena;
+  private Region table;
+  private Arena library;
+  private Path folder;
+  private MethodHandle expand;
+  private MethodHandle fill;
+  private long slice = LEAST_AT_ONCE;
+
+  NativeSpace(Portable model, MemoryBudget budget, Compiler compiler, int threads) {
+    super(model, FIRST_ROOM);
+    this.budget = budget;
+    this.compiler = compiler;
+    this.threads = threads;
+    counters = host.allocate(8L * COUNTERS, 64);
+    marks = host.allocate(model.marks(), 64);
+    arena = new Region(budget);
+    parents = new Region(budget);
+    table = new Region(budget);
+  }
+
+  @Override
+  void compile() {
+    discardLibrary();
+    folder = Compiler.folder();
+    Path made = compiler.compile(Sources.of(model, words), folder);
+    library = Arena.ofShared();
+    SymbolLookup symbols = SymbolLookup.libraryLookup(made, library);
+    expand = link(symbols, "expand_states");
+    fill = link(symbols, "fill_table");
+  }
+
+  private static MethodHandle link(SymbolLookup symbols, String name) {
+    return Linker.nativeLinker()
+        .downcallHandle(
+            symbols.find(name).orElseThrow(), FunctionDescriptor.ofVoid(ValueLayout.ADDRESS));
+  }
+
+  private void discardLibrary() {
+    if (library != null) {
+      library.close();
+      library = null;
+    }
+    if (folder != null) {
+      Compiler.delete(folder);
+      folder = null;
+    }
+  }
+
+  @Override
+  long most() {
+    return budget.available() + bytes();
+  }
+
+  @Override
+  void growArena(long states) {
+    arena.ensure(8L * words * states);
+    parents.ensure(8 * states);
+  }
+
+  @Override
+  void renewTable(long slots) {
+    table.close();
+    table = new Region(budget);
+    table.ensure(8 * slots);
+  }
+
+  @Override
+  void widen(long states, int before, int after) {
+    Region wider = new Region(budget);
+    wider.ensure(8L * after * states);
+    for (long i = 0; i < states; i++) {
+      MemorySegment.copy(
+          arena.segment(), 8L * before * i, wider.segment(), 8L * after * i, 8L * before);
+    }
+    arena.close();
+    arena = wider;
+  }
+
+  @Override
+  void address() {
+    set(0, arena.segment().address());
+    set(1, parents.segment().address());
+    set(2, table.segment().address());
+    set(5, counters.address());
+    set(6, marks.address());
+  }
+
+  @Override
+  void expandStates() {
+    long begun = System.nanoTime();
+    call(expand);
+    long took = Math.max(1, System.nanoTime() - begun);
+    long fitting = Math.clamp(slice * SLICE_NANOS / took, slice / 2, 2 * slice);
+    slice = Math.clamp(fitting, LEAST_AT_ONCE, MOST_AT_ONCE);
+  }
+
+  @Override
+  void fillTable() {
+    call(fill);
+  }
+
+  private void call(MethodHandle function) {
+    try {
+      function.invokeExact(search);
+    } catch (Throwable failure) {
+      throw new IllegalStateException("the compiled search does not run", failure);
+    }
+  }
+
+  @Override
+  long counter(int number) {
+    return counters.getAtIndex(LONG, number);
+  }
+
+  @Override
+  void setCounter(int number, long value) {
+    counters.setAtIndex(LONG, number, value);
+  }
+
+  @Override
+  void putVector(long number, byte[] from, int bytes) {
+    MemorySegment.copy(from, 0, arena.segment(), BYTE, number * bytes, bytes);
+  }
+
+  @Override
+  void getVector(long number, byte[] into, int bytes) {
+    MemorySegment.copy(arena.segment(), BYTE, number * bytes, into, 0, bytes);
+  }
+
+  @Override
+  long parentEntry(long number) {
+    return parents.segment().getAtIndex(LONG, number);
+  }
+
+  @Override
+  MemoryBudget.Exhausted refusal(long bytes) {
+    return budget.refusal(bytes);
+  }
+
+  @Override
+  public byte[] marks() {
+    return marks.toArray(BYTE);
+  }
+
+  @Override
+  public long bytes() {
+    return arena.size() + parents.size() + table.size();
+  }
+
+  @Override
+  public long slice() {
+    return slice;
+  }
+
+  @Override
+  public int threads() {
+    return threads;
+  }
+
+  @Override
+  public void close() {
+    discardLibrary();
+    arena.close();
+    parents.close();
+    table.close();
+    super.close();
+  }
+}

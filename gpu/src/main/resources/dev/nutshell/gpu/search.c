@@ -1,0 +1,250 @@
+// Exact breadth-first search over an arena of vectors that is also the queue. The model's text above gives WORDS, Machine,
+// ready, expand (which calls found for every successor) and may_end.
+
+#define NUMBER_BITS 40
+#define NUMBERS ((1ULL << NUMBER_BITS) - 1)
+#define BUSY NUMBERS        // somebody writes the vector
+#define GONE (NUMBERS - 1)  // there was no room for it
+#define ALL_FULL (FULL | NARROW | DEEP)
+
+#ifdef __CUDACC__
+DEVICE u64 peek(const u64* at) { return *(const volatile u64*)at; }
+DEVICE u64 swap_if(u64* at, u64 old, u64 now) { return atomicCAS(at, old, now); }
+DEVICE void publish(u64* at, u64 value) { __threadfence(); *(volatile u64*)at = value; }
+DEVICE void seen_published(void) { __threadfence(); }
+DEVICE u64 add(u64* at, u64 value) { return atomicAdd(at, value); }
+DEVICE void unite(u64* at, u64 bits) { atomicOr(at, bits); }
+DEVICE void raise(u64* at, u64 value) { atomicMax(at, value); }
+DEVICE u64 high(u64 a, u64 b) { return __umul64hi(a, b); }
+#else
+DEVICE u64 peek(const u64* at) { return __atomic_load_n(at, __ATOMIC_ACQUIRE); }
+DEVICE u64 swap_if(u64* at, u64 old, u64 now) {
+  __atomic_compare_exchange_n(at, &old, now, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+  return old;
+}
+DEVICE void publish(u64* at, u64 value) { __atomic_store_n(at, value, __ATOMIC_RELEASE); }
+DEVICE void seen_published(void) {}
+DEVICE u64 add(u64* at, u64 value) { return __atomic_fetch_add(at, value, __ATOMIC_RELAXED); }
+DEVICE void unite(u64* at, u64 bits) { __atomic_fetch_or(at, bits, __ATOMIC_RELAXED); }
+DEVICE void raise(u64* at, u64 value) {
+  u64 known = __atomic_load_n(at, __ATOMIC_RELAXED);
+  while (known < value && !__atomic_compare_exchange_n(at, &known, value, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+  }
+}
+DEVICE u64 high(u64 a, u64 b) { return (u64)((unsigned __int128)a * b >> 64); }
+#endif
+
+DEVICE u64 hash(const u64* vector) {
+  u64 h = 0x9E3779B97F4A7C15ULL;
+  int i;
+  for (i = 0; i < WORDS; i++) {
+    h = (h ^ vector[i]) * 0xD6E8FEB86659FD93ULL;
+    h ^= h >> 32;
+  }
+  h *= 0xD6E8FEB86659FD93ULL;
+  return h ^ h >> 32;
+}
+
+DEVICE int same(const u64* one, const u64* other) {
+  u64 difference = 0;
+  int i;
+#if WORDS <= 8
+  for (i = 0; i < WORDS; i++) {
+    difference |= one[i] ^ other[i];
+  }
+#else
+  for (i = 0; i < WORDS && !difference; i++) {
+    difference = one[i] ^ other[i];
+  }
+#endif
+  return !difference;
+}
+
+OUTLINED void put(Hand* hand, const u64* vector) {
+  const Search* s = hand->search;
+  u64 h = hash(vector);
+  u64 at = high(h, s->slots);
+  u64 tag = h << NUMBER_BITS;
+  int i;
+  while (1) {
+    u64 seen = peek(s->table + at);
+    if (seen == 0) {
+      seen = swap_if(s->table + at, 0, tag | BUSY);
+      if (seen == 0) {
+        u64 number = add(s->counters + TOP, 1);
+        if (number >= s->room) {
+          publish(s->table + at, tag | GONE);
+          hand->signs |= FULL;
+          return;
+        }
+        for (i = 0; i < WORDS; i++) {
+          s->arena[number * WORDS + i] = vector[i];
+        }
+        s->parents[number] = hand->number;
+        publish(s->table + at, tag | (number + 1));
+        return;
+      }
+    }
+    if ((seen & ~NUMBERS) == tag) {
+      while ((seen & NUMBERS) == BUSY) {
+        seen = peek(s->table + at);
+      }
+      seen_published();
+      if ((seen & NUMBERS) != GONE && same(s->arena + ((seen & NUMBERS) - 1) * WORDS, vector)) {
+        return;
+      }
+    }
+    if (++at == s->slots) {
+      at = 0;
+    }
+  }
+}
+
+DEVICE void found(Hand* hand, const u64* vector) {
+  if (!(hand->signs & ALL_FULL)) {
+    hand->fired++;
+    put(hand, vector);
+  }
+}
+
+DEVICE void begin(Hand* hand, const Search* search) {
+  hand->search = search;
+  hand->fired = 0;
+  hand->inner = 0;
+  hand->all = 0;
+  hand->place = 0;
+  hand->longest = 0;
+  hand->looks = 0;
+}
+
+DEVICE void visit(Machine* machine, Hand* hand, u64 number) {
+  const Search* s = hand->search;
+  const u64* state = s->arena + number * WORDS;
+  u64 checks = s->checks;
+  int events, stuck, look;
+  hand->number = number;
+  hand->signs = 0;
+  events = expand(machine, hand, state);
+  stuck = events == 0 && (checks & DEADLOCKS) != 0;
+  look = ((hand->signs & GUARD_FAULT) && ((checks & FAULTS) || stuck)) || ((hand->signs & EVENT_FAULT) && (checks & FAULTS)) ||
+         (hand->signs & WATCHED) || (stuck && !may_end(machine, hand, state));
+  if (look) {
+    s->parents[number] |= LOOK;
+    hand->looks++;
+  }
+  hand->all |= hand->signs;
+}
+
+// Fills an empty table with the states that there are; they differ from each other.
+DEVICE void place(const Search* s, u64 number) {
+  u64 h = hash(s->arena + number * WORDS);
+  u64 at = high(h, s->slots);
+  u64 slot = h << NUMBER_BITS | (number + 1);
+  while (peek(s->table + at) != 0 || swap_if(s->table + at, 0, slot) != 0) {
+    if (++at == s->slots) {
+      at = 0;
+    }
+  }
+}
+
+DEVICE void settle_hand(Hand* hand) {
+  u64* counters = hand->search->counters;
+  add(counters + FIRED, hand->fired);
+  add(counters + INNER, hand->inner);
+  if (hand->all) {
+    unite(counters + SIGNS, hand->all);
+  }
+  if (hand->looks) {
+    add(counters + LOOKS, hand->looks);
+  }
+  if (hand->place) {
+    raise(counters + PLACE, hand->place);
+  }
+  if (hand->longest > peek(counters + LONGEST)) {
+    raise(counters + LONGEST, hand->longest);
+  }
+}
+
+#ifdef __CUDACC__
+extern "C" __global__ void expand_states(const Search search) {
+  Machine machine;
+  Hand hand;
+  begin(&hand, &search);
+  ready(&machine);
+  u64 step = (u64)gridDim.x * blockDim.x;
+  for (u64 k = search.from + blockIdx.x * (u64)blockDim.x + threadIdx.x; k < search.to; k += step) {
+    visit(&machine, &hand, k);
+    if (hand.all & ALL_FULL) {
+      break;
+    }
+  }
+  settle_hand(&hand);
+}
+
+extern "C" __global__ void fill_table(const Search search) {
+  u64 step = (u64)gridDim.x * blockDim.x;
+  for (u64 k = search.from + blockIdx.x * (u64)blockDim.x + threadIdx.x; k < search.to; k += step) {
+    place(&search, k);
+  }
+}
+#else
+#define CHUNKS 64
+
+static void* at_work(void* argument) {
+  const Search* s = (const Search*)argument;
+  // A machine may be larger than what is left of the caller's stack.
+  Machine* machine = (Machine*)malloc(sizeof(Machine));
+  Hand hand;
+  begin(&hand, s);
+  if (machine) {
+    ready(machine);
+  } else {
+    hand.all = FULL;
+  }
+  while (!(hand.all & ALL_FULL)) {
+    u64 k = s->from + add(s->counters + CHUNK, CHUNKS);
+    u64 end = k + CHUNKS < s->to ? k + CHUNKS : s->to;
+    if (k >= s->to || (__atomic_load_n(s->counters + SIGNS, __ATOMIC_RELAXED) & ALL_FULL)) {
+      break;
+    }
+    for (; k < end && !(hand.all & ALL_FULL); k++) {
+      visit(machine, &hand, k);
+    }
+  }
+  settle_hand(&hand);
+  free(machine);
+  return 0;
+}
+
+static void* at_filling(void* argument) {
+  const Search* s = (const Search*)argument;
+  while (1) {
+    u64 k = s->from + add(s->counters + CHUNK, 4096);
+    u64 end = k + 4096 < s->to ? k + 4096 : s->to;
+    if (k >= s->to) {
+      return 0;
+    }
+    for (; k < end; k++) {
+      place(s, k);
+    }
+  }
+}
+
+static void by_all(const Search* s, void* (*work)(void*)) {
+  pthread_t others[256];
+  u64 count = 0;
+  u64 wanted = s->to - s->from < 8 * CHUNKS ? 1 : s->threads;
+  s->counters[CHUNK] = 0;
+  while (count + 1 < wanted && count < 256 && pthread_create(others + count, 0, work, (void*)s) == 0) {
+    count++;
+  }
+  work((void*)s);
+  while (count > 0) {
+    pthread_join(others[--count], 0);
+  }
+}
+
+void expand_states(const Search* s) { by_all(s, at_work); }
+
+void fill_table(const Search* s) { by_all(s, at_filling); }
+#endif
