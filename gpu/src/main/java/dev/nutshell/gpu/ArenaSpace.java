@@ -51,6 +51,10 @@ abstract class ArenaSpace implements Device.Space {
   final Portable model;
   final Arena host = Arena.ofShared();
   final MemorySegment search = host.allocate(8L * MEMBERS, 8);
+
+  /** What the kernels count in, or a copy of it. */
+  final MemorySegment counters = host.allocate(8L * COUNTERS, 64);
+
   int words;
   private final long firstRoom;
   private final byte[] vector;
@@ -95,9 +99,13 @@ abstract class ArenaSpace implements Device.Space {
 
   abstract void fillTable();
 
-  abstract long counter(int number);
+  final long counter(int number) {
+    return counters.getAtIndex(ValueLayout.JAVA_LONG, number);
+  }
 
-  abstract void setCounter(int number, long value);
+  final void setCounter(int number, long value) {
+    counters.setAtIndex(ValueLayout.JAVA_LONG, number, value);
+  }
 
   abstract void putVector(long number, byte[] words, int bytes);
 

@@ -24,7 +24,6 @@ final class NativeSpace extends ArenaSpace {
   private final MemoryBudget budget;
   private final Compiler compiler;
   private final int threads;
-  private final MemorySegment counters;
   private final MemorySegment marks;
   private final Region parents;
   private Region arena;
@@ -40,7 +39,6 @@ final class NativeSpace extends ArenaSpace {
     this.budget = budget;
     this.compiler = compiler;
     this.threads = threads;
-    counters = host.allocate(8L * COUNTERS, 64);
     marks = host.allocate(model.marks(), 64);
     arena = new Region(budget);
     parents = new Region(budget);
@@ -134,16 +132,6 @@ final class NativeSpace extends ArenaSpace {
     } catch (Throwable failure) {
       throw new IllegalStateException("the compiled search does not run", failure);
     }
-  }
-
-  @Override
-  long counter(int number) {
-    return counters.getAtIndex(LONG, number);
-  }
-
-  @Override
-  void setCounter(int number, long value) {
-    counters.setAtIndex(LONG, number, value);
   }
 
   @Override

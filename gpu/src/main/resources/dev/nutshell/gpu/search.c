@@ -74,6 +74,7 @@ OUTLINED void put(Hand* hand, const u64* vector) {
         u64 number = add(s->counters + TOP, 1);
         if (number >= s->room) {
           publish(s->table + at, tag | GONE);
+          hand->fired--;
           hand->signs |= FULL;
           return;
         }
@@ -166,7 +167,7 @@ DEVICE void settle_hand(Hand* hand) {
 }
 
 #ifdef __CUDACC__
-extern "C" __global__ void expand_states(const Search search) {
+extern "C" __global__ void expand_states(const __grid_constant__ Search search) {
   Machine machine;
   Hand hand;
   begin(&hand, &search);
@@ -181,7 +182,7 @@ extern "C" __global__ void expand_states(const Search search) {
   settle_hand(&hand);
 }
 
-extern "C" __global__ void fill_table(const Search search) {
+extern "C" __global__ void fill_table(const __grid_constant__ Search search) {
   u64 step = (u64)gridDim.x * blockDim.x;
   for (u64 k = search.from + blockIdx.x * (u64)blockDim.x + threadIdx.x; k < search.to; k += step) {
     place(&search, k);

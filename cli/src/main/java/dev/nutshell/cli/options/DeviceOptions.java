@@ -3,6 +3,7 @@ package dev.nutshell.cli.options;
 import dev.nutshell.cli.terminal.Complaint;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.search.Device;
+import dev.nutshell.gpu.GpuDevice;
 import dev.nutshell.gpu.NativeDevice;
 import picocli.CommandLine.Option;
 
@@ -19,6 +20,15 @@ public final class DeviceOptions {
               + " Default: cpu.")
   private Kind device;
 
+  @Option(
+      names = "--gpu-memory",
+      paramLabel = "SIZE",
+      converter = SizeConverter.class,
+      description =
+          "The most memory of the GPU for --device gpu, such as 8G. Default: nine tenths of what is"
+              + " free.")
+  private Long memory;
+
   /** What there is. */
   enum Kind {
     CPU,
@@ -34,7 +44,7 @@ public final class DeviceOptions {
             case CPU -> null;
             case NATIVE ->
                 NativeDevice.of(options.threads(Runtime.getRuntime().availableProcessors()));
-            case GPU -> throw new Device.Unavailable("--device gpu is not there");
+            case GPU -> GpuDevice.of(memory == null ? Long.MAX_VALUE : memory);
           };
       return chosen == null ? spec : spec.device(chosen).threads(1);
     } catch (Device.Unavailable unavailable) {

@@ -1,0 +1,2 @@
+/** Searches on devices, beside the JVM's own. */
+package dev.nutshell.bench.device;

@@ -1,0 +1,89 @@
+package dev.nutshell.gpu;
+
+import dev.nutshell.engine.search.Device;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+
+/** NVIDIA's compiler at run time. */
+final class Nvrtc {
+  private static final List<String> NAMES =
+      Library.versions(
+          "libnvrtc.so",
+          List.of("13", "12", "11.2"),
+          List.of("", "/usr/local/cuda/lib64/", "/usr/lib/x86_64-linux-gnu/"));
+
+  private final Library library;
+
+  private Nvrtc(Library library) {
+    this.library = library;
+  }
+
+  static Nvrtc open() {
+    Library library = Library.open(NAMES);
+    if (library == null) {
+      throw new Device.Unavailable(
+          "--device gpu needs NVRTC to compile the model, and there is no libnvrtc here");
+    }
+    return new Nvrtc(library);
+  }
+
+  /** Machine code for an architecture such as {@code sm_90}. */
+  byte[] compile(String text, String architecture) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment made = arena.allocate(8);
+      MemorySegment source = arena.allocateFrom(text);
+      MemorySegment name = arena.allocateFrom("model.cu");
+      call(
+          "nvrtcCreateProgram",
+          "pppipp",
+          made.address(),
+          source.address(),
+          name.address(),
+          0,
+          0L,
+          0L);
+      long program = made.get(ValueLayout.JAVA_LONG, 0);
+      List<String> options =
+          List.of("--gpu-architecture=" + architecture, "--std=c++17", "-w", "--extra-device-vectorization");
+      MemorySegment given = arena.allocate(8L * options.size(), 8);
+      for (int i = 0; i < options.size(); i++) {
+        given.setAtIndex(
+            ValueLayout.JAVA_LONG, i, arena.allocateFrom(options.get(i)).address());
+      }
+      int status =
+          Library.call(
+              library.function("nvrtcCompileProgram", "pip"),
+              program,
+              options.size(),
+              given.address());
+      if (status != 0) {
+        throw new Device.Unavailable("NVRTC cannot compile the model; it says: " + log(program));
+      }
+      call("nvrtcGetCUBINSize", "pp", program, made.address());
+      MemorySegment code = arena.allocate(made.get(ValueLayout.JAVA_LONG, 0), 16);
+      call("nvrtcGetCUBIN", "pp", program, code.address());
+      made.set(ValueLayout.JAVA_LONG, 0, program);
+      call("nvrtcDestroyProgram", "p", made.address());
+      return code.toArray(ValueLayout.JAVA_BYTE);
+    }
+  }
+
+  private String log(long program) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment size = arena.allocate(8);
+      call("nvrtcGetProgramLogSize", "pp", program, size.address());
+      MemorySegment log = arena.allocate(size.get(ValueLayout.JAVA_LONG, 0) + 1);
+      call("nvrtcGetProgramLog", "pp", program, log.address());
+      return log.getString(0).lines().filter(line -> !line.isBlank()).findFirst().orElse("nothing");
+    }
+  }
+
+  private void call(String function, String parameters, Object... given) {
+    int status = Library.call(library.function(function, parameters), given);
+    if (status != 0) {
+      throw new Device.Unavailable("NVRTC does not work: %s says %d".formatted(function, status));
+    }
+  }
+}
