@@ -151,14 +151,14 @@ public final class CText {
   }
 
   private void pushInt(String value) {
-    String name = "i" + stack.size();
+    String name = "x" + stack.size();
     ints.add(name);
     line(name + " = " + value);
     stack.push(name);
   }
 
   private void pushLong(String value) {
-    String name = "l" + stack.size();
+    String name = "y" + stack.size();
     longs.add(name);
     line(name + " = " + value);
     stack.push(name);
@@ -205,7 +205,7 @@ public final class CText {
       case POP -> stack.pop();
       case DUP -> {
         String top = stack.peek();
-        if (top.startsWith("i")) {
+        if (top.startsWith("x")) {
           pushInt(top);
         } else {
           stack.push(top);

@@ -66,7 +66,12 @@ final class Compiler {
         throw new Device.Unavailable("the C compiler was interrupted");
       }
       if (status != 0) {
-        String said = Files.readString(log).lines().findFirst().orElse("nothing");
+        String said =
+            Files.readString(log)
+                .lines()
+                .filter(line -> line.contains("error"))
+                .findFirst()
+                .orElse("nothing");
         throw new Device.Unavailable(
             "%s cannot compile the model; it says: %s".formatted(program.getFileName(), said));
       }

@@ -42,7 +42,8 @@ final class Cuda {
       must("cuDeviceGetName", "pii", out.address(), 255, device);
       name = out.getString(0);
       multiprocessors = attribute(out, MULTIPROCESSORS, device);
-      architecture = "sm_%d%d".formatted(attribute(out, MAJOR, device), attribute(out, MINOR, device));
+      architecture =
+          "sm_%d%d".formatted(attribute(out, MAJOR, device), attribute(out, MINOR, device));
       must("cuDevicePrimaryCtxRetain", "pi", out.address(), device);
       context = out.get(ValueLayout.JAVA_LONG, 0);
     }

@@ -46,11 +46,14 @@ final class Nvrtc {
           0L);
       long program = made.get(ValueLayout.JAVA_LONG, 0);
       List<String> options =
-          List.of("--gpu-architecture=" + architecture, "--std=c++17", "-w", "--extra-device-vectorization");
+          List.of(
+              "--gpu-architecture=" + architecture,
+              "--std=c++17",
+              "-w",
+              "--extra-device-vectorization");
       MemorySegment given = arena.allocate(8L * options.size(), 8);
       for (int i = 0; i < options.size(); i++) {
-        given.setAtIndex(
-            ValueLayout.JAVA_LONG, i, arena.allocateFrom(options.get(i)).address());
+        given.setAtIndex(ValueLayout.JAVA_LONG, i, arena.allocateFrom(options.get(i)).address());
       }
       int status =
           Library.call(

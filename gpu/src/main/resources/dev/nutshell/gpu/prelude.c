@@ -80,7 +80,14 @@ DEVICE void found(Hand* hand, const u64* vector);
 
 // Marks without writing what is written already: the line stays shared.
 DEVICE void mark(Hand* hand, int number) {
-  if (!hand->search->marks[number]) {
-    hand->search->marks[number] = 1;
+  u8* at = hand->search->marks + number;
+#ifdef __CUDACC__
+  if (!*at) {
+    *at = 1;
   }
+#else
+  if (!__atomic_load_n(at, __ATOMIC_RELAXED)) {
+    __atomic_store_n(at, 1, __ATOMIC_RELAXED);
+  }
+#endif
 }

@@ -129,7 +129,8 @@ DEVICE void visit(Machine* machine, Hand* hand, u64 number) {
   stuck = events == 0 && (checks & DEADLOCKS) != 0;
   look = ((hand->signs & GUARD_FAULT) && ((checks & FAULTS) || stuck)) || ((hand->signs & EVENT_FAULT) && (checks & FAULTS)) ||
          (hand->signs & WATCHED) || (stuck && !may_end(machine, hand, state));
-  if (look) {
+  // A state that is expanded once more is looked at then.
+  if (look && !(hand->signs & ALL_FULL)) {
     s->parents[number] |= LOOK;
     hand->looks++;
   }

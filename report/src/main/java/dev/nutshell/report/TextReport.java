@@ -242,13 +242,14 @@ public final class TextReport {
     Result result = run.result();
     Result.StoreFigures store = result.store();
     out.printf(
-        "search   %s, %d thread%s%s%n",
+        "search   %s, %d thread%s%s%s%n",
         result.search().order().word(),
         result.search().threads(),
         result.search().threads() == 1 ? "" : "s",
         result.search().reduction().equals("none")
             ? ""
-            : ", reduction " + result.search().reduction());
+            : ", reduction " + result.search().reduction(),
+        result.search().device().equals("cpu") ? "" : ", device " + result.search().device());
     out.printf(
         Locale.ROOT,
         "store    %s, %s%s%n",
