@@ -45,12 +45,7 @@ final class Nvrtc {
           0L,
           0L);
       long program = made.get(ValueLayout.JAVA_LONG, 0);
-      List<String> options =
-          List.of(
-              "--gpu-architecture=" + architecture,
-              "--std=c++17",
-              "-w",
-              "--extra-device-vectorization");
+      List<String> options = List.of("--gpu-architecture=" + architecture, "--std=c++17", "-w");
       MemorySegment given = arena.allocate(8L * options.size(), 8);
       for (int i = 0; i < options.size(); i++) {
         given.setAtIndex(ValueLayout.JAVA_LONG, i, arena.allocateFrom(options.get(i)).address());

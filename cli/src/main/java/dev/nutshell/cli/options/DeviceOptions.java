@@ -38,6 +38,9 @@ public final class DeviceOptions {
 
   /** Has the run use the device. */
   public RunSpec.Builder onto(RunSpec.Builder spec, RunOptions options) {
+    if (memory != null && device != Kind.GPU) {
+      throw new Complaint("--gpu-memory is for --device gpu");
+    }
     try {
       Device chosen =
           switch (device) {
