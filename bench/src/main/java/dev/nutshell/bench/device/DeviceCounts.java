@@ -13,6 +13,7 @@ import dev.nutshell.engine.search.Device;
 import dev.nutshell.frontends.FrontEnds;
 import dev.nutshell.frontends.LoadOptions;
 import dev.nutshell.frontends.Source;
+import dev.nutshell.gpu.GpuDevice;
 import dev.nutshell.gpu.NativeDevice;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +26,7 @@ import java.util.stream.Stream;
  * Every model of some folders, breadth-first by the JVM and by compiled C text: the same states,
  * transitions, depth, errors, verdict and violations with trails as long.
  *
- * <pre>DeviceCounts most-states seconds-a-search 'options of the C compiler' FOLDER…</pre>
+ * <pre>DeviceCounts most-states seconds-a-search gpu|'options of the C compiler' FOLDER…</pre>
  */
 public final class DeviceCounts {
   private static final long MEMORY = 1L << 30;
@@ -45,12 +46,13 @@ public final class DeviceCounts {
   }
 
   public static void main(String[] arguments) throws IOException {
-    List<String> options = List.of(arguments[2].split(" "));
+    Device device =
+        arguments[2].equals("gpu")
+            ? GpuDevice.of(Long.MAX_VALUE)
+            : NativeDevice.of(System.getenv("PATH"), THREADS, List.of(arguments[2].split(" ")));
     DeviceCounts counts =
         new DeviceCounts(
-            Long.parseLong(arguments[0]),
-            Duration.ofSeconds(Long.parseLong(arguments[1])),
-            NativeDevice.of(System.getenv("PATH"), THREADS, options));
+            Long.parseLong(arguments[0]), Duration.ofSeconds(Long.parseLong(arguments[1])), device);
     for (String folder : List.of(arguments).subList(3, arguments.length)) {
       try (Stream<Path> files = Files.walk(Path.of(folder))) {
         files.filter(Files::isRegularFile).sorted().forEach(counts::compare);
