@@ -181,6 +181,9 @@ public final class ClusterCheck extends CheckCommand {
             + given.reduction().word()
             + " needs to know which states are new, and on a cluster only their owner knows. Use"
             + " --reduce none.");
+    refuse(
+        given.device() != null,
+        "--device is for one process; on a cluster states are expanded by the JVM");
     refuse(given.threads() > 1, "--threads is for one process; on a cluster each core is one");
     String store = given.store().equals("auto") ? STORE : given.store();
     return Recipe.divided(asked).store(store).memory(memory());
