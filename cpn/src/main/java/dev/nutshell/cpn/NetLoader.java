@@ -76,6 +76,10 @@ final class NetLoader {
     Declarations declarations = new Declarations(new Basis(time));
     drawing.declarations().forEach(each -> declare(each, declarations));
     Instances.Net net = Instances.of(drawing);
+    if (net.transitions().isEmpty()) {
+      warnings.add(
+          "the net has no transition on a page that is used: its one marking is the initial one");
+    }
     List<ColourSet> sets = new ArrayList<>();
     for (Instances.PlaceInstance place : net.places()) {
       sets.add(set(place, declarations));

@@ -83,6 +83,6 @@ class CorpusTest {
             assertThat(rejected.problems().getFirst().message()).isNotBlank();
       }
     }
-    assertThat(loaded).isGreaterThanOrEqualTo(132);
+    assertThat(loaded).isGreaterThanOrEqualTo(136);
   }
 }

@@ -155,6 +155,17 @@ class CountingTest {
   }
 
   @Test
+  void a_net_without_transitions_has_one_marking_and_a_warning() {
+    for (String page : List.of(place("P", "INT", "1`1"), "")) {
+      Loading loading = load(INT, page, Counting.AS_REPORTED);
+      assertThat(loading).isInstanceOf(Loading.Loaded.class);
+      Loading.Loaded loaded = (Loading.Loaded) loading;
+      assertThat(loaded.warnings().toString()).contains("no transition");
+      assertThat(Explored.of(loaded.system())).isEqualTo(new Explored(1, 0));
+    }
+  }
+
+  @Test
   void a_hostile_document_is_refused() {
     String bomb =
         "<!DOCTYPE a [<!ENTITY x 'xxxxxxxxxx'><!ENTITY y '&x;&x;&x;&x;&x;&x;'>"

@@ -229,9 +229,6 @@ public final class Instances {
       each.places().forEach((id, node) -> at.put(id, numbers.get(node.root())));
       transitions.add(new TransitionInstance(each.name(), each.transition(), each.page(), at));
     }
-    if (transitions.isEmpty()) {
-      throw new Malformed(0, "the net has no transition on a page that is used");
-    }
     return new Net(places, transitions, prime);
   }
 
