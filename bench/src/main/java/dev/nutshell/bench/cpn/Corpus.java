@@ -1,9 +1,7 @@
 package dev.nutshell.bench.cpn;
 
 import dev.nutshell.cpn.Counting;
-import dev.nutshell.cpn.CpnFrontEnd;
 import dev.nutshell.cpn.Purpose;
-import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Loading;
@@ -16,7 +14,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -50,12 +47,13 @@ public final class Corpus {
 
   private static String line(Path file, int most, String states, String arcs) {
     try {
-      return switch (load(file, Purpose.EXPLORATION)) {
+      EditedNet net = EditedNet.of(file);
+      return switch (net.loading(Counting.AS_REPORTED, Purpose.EXPLORATION)) {
         case Loading.Rejected rejected ->
             "REFUSED\t" + rejected.problems().getFirst().message().replaceAll("\\s+", " ");
         case Loading.Loaded loaded -> {
-          Loading.Loaded reference = (Loading.Loaded) load(file, Purpose.REFERENCE);
-          String found = explore(loaded.system(), reference.system(), most);
+          TransitionSystem reference = net.load(Counting.AS_REPORTED, Purpose.REFERENCE);
+          String found = explore(loaded.system(), reference, most);
           String known = states.isEmpty() ? "" : states + "/" + arcs;
           boolean differs = !known.isEmpty() && !found.equals(known);
           yield (differs ? "DIFFERS" : known.isEmpty() ? "LOADED" : "EQUAL")
@@ -70,35 +68,6 @@ public final class Corpus {
           + thrown.toString().lines().findFirst().get()
           + " "
           + (trace.length == 0 ? "" : trace[0]);
-    }
-  }
-
-  /** A file that a net uses lies beside it under the net's name and its own. */
-  private static Loading load(Path file, Purpose purpose) throws IOException {
-    String stem = file.getFileName().toString().replaceFirst("cpn$", "");
-    Path beside = Files.createTempDirectory("cpn");
-    try (var files = Files.list(file.getParent())) {
-      for (Path each : files.toList()) {
-        String name = each.getFileName().toString();
-        if (name.startsWith(stem) && name.endsWith(".sml")) {
-          Files.copy(each, beside.resolve(name.substring(stem.length())));
-        }
-      }
-      return CpnFrontEnd.load(
-          Files.readAllBytes(file),
-          file.toString(),
-          beside,
-          Map.of(),
-          Counting.AS_REPORTED,
-          purpose,
-          MemoryBudget.unlimited());
-    } finally {
-      try (var copies = Files.list(beside)) {
-        for (Path copy : copies.toList()) {
-          Files.delete(copy);
-        }
-      }
-      Files.delete(beside);
     }
   }
 

@@ -11,11 +11,13 @@ import java.util.regex.Pattern;
  * What a whole process took.
  *
  * @param seconds CPU, user and system, of the process and its children
+ * @param wall seconds from begin to end
  * @param resident its largest resident size, in bytes
  * @param output what it printed
  */
-record Measured(double seconds, long resident, String output, int status) {
-  private static final Pattern FIGURES = Pattern.compile("([\\d.]+) ([\\d.]+) (\\d+)\\s*$");
+record Measured(double seconds, double wall, long resident, String output, int status) {
+  private static final Pattern FIGURES =
+      Pattern.compile("([\\d.]+) ([\\d.]+) (\\d+) ([\\d.]+)\\s*$");
 
   /** A shell command that has to end within some seconds. */
   static Measured of(Path folder, String command, int most)
@@ -29,7 +31,7 @@ record Measured(double seconds, long resident, String output, int status) {
             Integer.toString(most),
             "/usr/bin/time",
             "-f",
-            "%U %S %M",
+            "%U %S %M %e",
             "-o",
             figures.toString(),
             "bash",
@@ -41,16 +43,21 @@ record Measured(double seconds, long resident, String output, int status) {
     int status = process.waitFor();
     Matcher matcher = FIGURES.matcher(Files.exists(figures) ? Files.readString(figures) : "");
     if (!matcher.find()) {
-      return new Measured(0, 0, output, status == 0 ? -1 : status);
+      return new Measured(0, 0, 0, output, status == 0 ? -1 : status);
     }
     double seconds = Double.parseDouble(matcher.group(1)) + Double.parseDouble(matcher.group(2));
-    return new Measured(seconds, Long.parseLong(matcher.group(3)) << 10, output, status);
+    double wall = Double.parseDouble(matcher.group(4));
+    return new Measured(seconds, wall, Long.parseLong(matcher.group(3)) << 10, output, status);
   }
 
   /** The least of both, each figure by itself: whatever else runs only adds to them. */
   Measured least(Measured other) {
     return new Measured(
-        Math.min(seconds, other.seconds), Math.min(resident, other.resident), output, status);
+        Math.min(seconds, other.seconds),
+        Math.min(wall, other.wall),
+        Math.min(resident, other.resident),
+        output,
+        status);
   }
 
   /** The number that the pattern's group finds in the output, or -1. */

@@ -3,7 +3,6 @@ package dev.nutshell.bench.peers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,17 +14,17 @@ import java.util.stream.Stream;
 
 /**
  * Whole commands of ours beside those of pan, LTSmin and verifypn, on the same models, in turn, in
- * one run on one machine: ratios count, times do not. CPU is user and system of the whole process;
- * memory is resident size less that of the same tool on a model of three states.
+ * one run on one machine, and the page of it: ratios count, times do not. CPU is user and system of
+ * the whole process; memory is resident size less that of the same tool on a model of three states.
  *
  * <p>{@code bench/peers [--peers FOLDER] [--corpus FOLDER] [--repeats N] [--ours full,tree,…]
- * [--races pan,ltsmin,verifypn] [--launcher FILE] [--before FILE] [--out FILE] [MODEL …]}; the
+ * [--races pan,ltsmin,verifypn] [--launcher FILE] [--before FILE] [--out PAGE] [MODEL …]}; the
  * folder of the peers may also be said by {@code NUTSHELL_PEERS}. What is not there is named and
  * left out. Needs nothing but the JDK, so the script runs this source as it is.
  */
 public final class PeerRace {
   private static final int LONGEST = 300;
-  private static final String BEFORE = " before";
+  static final String BEFORE = " before";
   private static final String THREE_STATES = "byte x; active proctype p() { x = 1 }\n";
   private static final String SMALL_NET =
       """
@@ -38,29 +37,16 @@ public final class PeerRace {
       </pnml>
       """;
 
-  /** Which of ours stands beside which of theirs. */
-  private static final Map<String, String> RIVALS =
-      Map.of("LTSmin table", "full", "LTSmin tree", "tree", "LTSmin cleary-tree", "tree:compact");
-
-  private final Path home;
   private final Path launcher;
   private final Path before;
   private final Path corpus;
   private final int repeats;
   private final List<String> said = new ArrayList<>();
-  private final StringBuilder text = new StringBuilder();
 
   /** By model, by entrant. */
   private final Map<Course, Map<String, Figures>> results = new LinkedHashMap<>();
 
-  /**
-   * @param resident less the empty process's
-   * @param own bytes a state by its own account
-   */
-  private record Figures(long states, double seconds, double resident, double own) {}
-
-  private PeerRace(Path home, Path launcher, Path before, Path corpus, int repeats) {
-    this.home = home;
+  private PeerRace(Path launcher, Path before, Path corpus, int repeats) {
     this.launcher = launcher;
     this.before = before;
     this.corpus = corpus;
@@ -86,7 +72,6 @@ public final class PeerRace {
     String earlier = options.get("--before");
     PeerRace race =
         new PeerRace(
-            home,
             launcher.toAbsolutePath(),
             earlier == null ? null : Path.of(earlier).toAbsolutePath(),
             corpus,
@@ -98,11 +83,11 @@ public final class PeerRace {
     List<Entrant> nets = race.entrants(true, ours, races, peers);
     race.run(Course.PROMELA, names, promela);
     race.run(Course.NETS, names, nets);
-    race.tell(promela, nets);
-    System.out.print(race.text);
-    if (options.containsKey("--out")) {
-      Files.writeString(Path.of(options.get("--out")), race.text);
-    }
+    Path out = Path.of(options.getOrDefault("--out", home + "/docs/benchmarks.md"));
+    String command = ("bench/peers " + String.join(" ", arguments)).strip();
+    new PeerPage(race.results, race.said, peers, launcher.toAbsolutePath())
+        .write(out, peers == null ? command : command.replace(given, "PEERS"), race.repeats);
+    System.err.println("written: " + out);
   }
 
   private List<Entrant> entrants(boolean net, List<String> ours, List<String> races, Path peers) {
@@ -174,7 +159,10 @@ public final class PeerRace {
         long states = run.number(entrant.states());
         long base = idle.containsKey(entrant.name()) ? idle.get(entrant.name()).resident() : 0;
         double own = Double.parseDouble(run.output().substring(run.output().lastIndexOf('\n') + 1));
-        figures.put(entrant.name(), new Figures(states, run.seconds(), run.resident() - base, own));
+        figures.put(
+            entrant.name(),
+            new Figures(
+                states, run.seconds(), run.wall(), run.resident(), run.resident() - base, own));
         if (Math.abs(states - course.states()) > 16) {
           said.add(
               course.name()
@@ -226,7 +214,12 @@ public final class PeerRace {
           }
           double own = entrant.ownBytes(folder, run, course.states());
           Measured told =
-              new Measured(run.seconds(), run.resident(), run.output() + "\n" + own, run.status());
+              new Measured(
+                  run.seconds(),
+                  run.wall(),
+                  run.resident(),
+                  run.output() + "\n" + own,
+                  run.status());
           best.merge(entrant.name(), told, Measured::least);
           System.err.printf(
               Locale.ROOT,
@@ -263,124 +256,5 @@ public final class PeerRace {
       Measured.of(folder, "cp " + model.getParent() + "/*.h .", 9);
       Files.copy(model, folder.resolve("model.pml"));
     }
-  }
-
-  private void tell(List<Entrant> promela, List<Entrant> nets)
-      throws IOException, InterruptedException {
-    Process git =
-        new ProcessBuilder("git", "-C", home.toString(), "rev-parse", "--short", "HEAD").start();
-    String commit = new String(git.getInputStream().readAllBytes()).strip();
-    line("# Whole commands beside other tools");
-    line("");
-    line(
-        "Commit "
-            + commit
-            + ", "
-            + LocalDate.now()
-            + ", the best of "
-            + repeats
-            + " runs each, in turn. CPU seconds of the whole process; bytes a state: resident "
-            + "size less an empty process's, and by the store's own account where it is told.");
-    line("");
-    table(promela, false);
-    table(nets, true);
-    line(
-        "| ours / theirs, geometric mean | models | CPU | five largest | resident | five largest"
-            + " |");
-    line("| --- | --- | --- | --- | --- | --- |");
-    for (Entrant theirs : Stream.concat(promela.stream(), nets.stream()).distinct().toList()) {
-      if (theirs instanceof Entrant.Ours) {
-        continue;
-      }
-      if (RIVALS.containsKey(theirs.name())) {
-        means(RIVALS.get(theirs.name()), theirs.name());
-      } else {
-        means("full", theirs.name());
-        means("full" + BEFORE, theirs.name());
-        means("tree:compact", theirs.name());
-      }
-    }
-    line("");
-    said.forEach(sentence -> line("- " + sentence));
-  }
-
-  private void table(List<Entrant> entrants, boolean net) {
-    if (results.keySet().stream().noneMatch(course -> course.net() == net)) {
-      return;
-    }
-    StringBuilder head = new StringBuilder("| model | states |");
-    StringBuilder rule = new StringBuilder("| --- | --- |");
-    for (Entrant entrant : entrants) {
-      head.append(' ').append(entrant.name()).append(": s | bytes |");
-      rule.append(" --- | --- |");
-    }
-    line(head.toString());
-    line(rule.toString());
-    results.forEach(
-        (course, figures) -> {
-          if (course.net() != net) {
-            return;
-          }
-          StringBuilder row =
-              new StringBuilder("| " + course.name() + " | " + course.states() + " |");
-          for (Entrant entrant : entrants) {
-            Figures each = figures.get(entrant.name());
-            row.append(
-                each == null
-                    ? " | |"
-                    : String.format(
-                        Locale.ROOT,
-                        " %.2f | %.1f%s |",
-                        each.seconds(),
-                        each.resident() / each.states(),
-                        Double.isNaN(each.own())
-                            ? ""
-                            : String.format(Locale.ROOT, " (%.1f)", each.own())));
-          }
-          line(row.toString());
-        });
-    line("");
-  }
-
-  private void means(String ours, String theirs) {
-    List<double[]> ratios = new ArrayList<>();
-    results.forEach(
-        (course, figures) -> {
-          Figures own = figures.get(ours);
-          Figures other = figures.get(theirs);
-          if (own != null && other != null) {
-            ratios.add(
-                new double[] {
-                  course.states(),
-                  own.seconds() / other.seconds(),
-                  Math.max(1, own.resident()) / Math.max(1, other.resident())
-                });
-          }
-        });
-    if (ratios.isEmpty()) {
-      return;
-    }
-    ratios.sort((a, b) -> Double.compare(b[0], a[0]));
-    List<double[]> largest = ratios.subList(0, Math.min(5, ratios.size()));
-    line(
-        String.format(
-            Locale.ROOT,
-            "| %s / %s | %d | %.2f | %.2f | %.2f | %.2f |",
-            ours,
-            theirs,
-            ratios.size(),
-            mean(ratios, 1),
-            mean(largest, 1),
-            mean(ratios, 2),
-            mean(largest, 2)));
-  }
-
-  private static double mean(List<double[]> ratios, int column) {
-    return Math.exp(
-        ratios.stream().mapToDouble(ratio -> Math.log(ratio[column])).average().orElseThrow());
-  }
-
-  private void line(String line) {
-    text.append(line).append('\n');
   }
 }

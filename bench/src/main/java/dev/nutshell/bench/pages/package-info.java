@@ -1,0 +1,2 @@
+/** Pages with figures, as programs write them. Needs nothing but the JDK. */
+package dev.nutshell.bench.pages;
