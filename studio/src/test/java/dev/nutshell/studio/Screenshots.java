@@ -53,6 +53,7 @@ final class Screenshots {
     browser.write("input[type=number]", "12");
     browser.click(".walk-random button");
     browser.awaitText("step 12 of");
+    browser.click("button[title^='Fit the drawing']");
     take("studio-net");
     open("simulate/promela%2Falternating_bit.pml");
     browser.click(".walk-random button");

@@ -2,6 +2,7 @@ package dev.nutshell.bench.papers;
 
 import dev.nutshell.bench.charts.Chart;
 import dev.nutshell.bench.pages.Page;
+import dev.nutshell.bench.snapshots.SnapshotTables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,8 @@ final class SnapshotsPage implements PaperPages.Paper {
   private static final Pattern HELD = Pattern.compile("at most (\\d+) states were held");
   private static final long LEAST_FILE = 20_000;
   private static final Map<String, String> SETUPS = new LinkedHashMap<>();
-  private static final Map<String, String> CHAINS = new LinkedHashMap<>();
+  private static final List<String> CHAINS =
+      List.of("LRU", "MFU", "RND", "MFU 75 %, LRU 25 %", "MFU 25 %, LRU 75 %");
 
   static {
     SETUPS.put("BFS", "full");
@@ -27,11 +29,6 @@ final class SnapshotsPage implements PaperPages.Paper {
     SETUPS.put("pebble", "snapshots:pebble(c2,lru,5)");
     SETUPS.put("pebble BT", "snapshots:pebble(c2,lru,5),backtrack");
     SETUPS.put("adaptive (our default)", "snapshots");
-    CHAINS.put("LRU", "cache:lru,size=%3$d");
-    CHAINS.put("MFU", "cache:mfu,size=%3$d");
-    CHAINS.put("RND", "cache:rnd,size=%3$d");
-    CHAINS.put("MFU 75 %, LRU 25 %", "cache:mfu,size=%1$d/lru,size=%2$d");
-    CHAINS.put("MFU 25 %, LRU 75 %", "cache:mfu,size=%2$d/lru,size=%1$d");
   }
 
   @Override
@@ -171,35 +168,26 @@ final class SnapshotsPage implements PaperPages.Paper {
 
   private static void caches(Lab lab, Page page, List<Path> files)
       throws IOException, InterruptedException {
-    List<String> heads = new ArrayList<>(List.of("system", "states"));
-    heads.addAll(CHAINS.keySet());
-    List<List<String>> rows = new ArrayList<>();
-    for (Path file : files) {
-      Measured plain = lab.run(Lab.Search.of(file.toString(), "dfs", "full"));
-      if (plain.states() > 50_000) {
-        continue;
-      }
-      List<String> row = new ArrayList<>(List.of(name(file), Page.number(plain.states())));
-      for (String chain : CHAINS.values()) {
-        long low = 0;
-        long high = plain.states();
-        while (high - low > Math.max(1, plain.states() / 100)) {
-          long middle = (low + high) / 2;
-          long first = Math.max(1, middle * 3 / 4);
-          String store = chain.formatted(first, Math.max(1, middle - first), middle);
-          Lab hasty = new Lab(lab.corpus(), lab.folder(), 5);
-          Measured found = hasty.run(Lab.Search.of(file.toString(), "dfs", store));
-          if (found.complete() && found.states() <= 2 * plain.states()) {
-            high = middle;
-          } else {
-            low = middle;
-          }
-        }
-        row.add(Page.percent(high, plain.states()));
-      }
-      rows.add(row);
+    if (files.isEmpty()) {
+      page.say("There are no files here.");
+      return;
     }
-    page.table(1, heads, rows);
+    String output =
+        lab.java(
+            SnapshotTables.class.getName(),
+            List.of("dfs", files.getFirst().getParent().toString()));
+    Map<String, List<String>> rows = new LinkedHashMap<>();
+    for (String line : output.lines().skip(2).toList()) {
+      String[] cells = line.split("\\s*\\|\\s*");
+      if (cells.length > 6) {
+        rows.computeIfAbsent(
+                cells[1], name -> new ArrayList<>(List.of(name(Path.of(name)), cells[2], cells[3])))
+            .add(cells[6]);
+      }
+    }
+    List<String> heads = new ArrayList<>(List.of("system", "states", "depth"));
+    heads.addAll(CHAINS);
+    page.table(1, heads, rows.values().stream().filter(row -> row.size() == heads.size()).toList());
   }
 
   private static long held(Measured found) {

@@ -54,7 +54,7 @@ export class Picture {
       return;
     }
     this.tools = h('span', { class: 'picture-tools' },
-      button('−', 'Smaller', () => this.zoom(1 / 1.25), { class: 'quiet small' }), button('+', 'Larger', () => this.zoom(1.25), { class: 'quiet small' }), button('Fit', 'Fit the drawing into its frame', () => this.fit(), { class: 'quiet small' }));
+      button('−', 'Smaller', () => this.zoom(1 / 1.25), { class: 'quiet small' }), button('+', 'Larger', () => this.zoom(1.25), { class: 'quiet small' }), button('Fit', 'Fit the drawing into its frame', () => this.fit(0.05), { class: 'quiet small' }));
     this.build();
     requestAnimationFrame(() => this.fit());
   }
@@ -125,10 +125,9 @@ export class Picture {
     this.svg.setAttribute('height', this.height * this.scale);
   }
 
-  fit() {
+  /** Into the frame. What would be too small to be read is scrolled, where nobody asked for all of it. */
+  fit(least = 0.72) {
     if (!this.svg || this.element.clientWidth === 0) return;
-    // What would be too small to be read is scrolled instead.
-    const least = 0.72;
     this.scale = Math.max(least, Math.min(1.25, (this.element.clientWidth - 4) / this.width, (this.element.clientHeight - 4) / this.height));
     this.zoom(1);
     const [first] = this.drawing.nodes;
