@@ -222,7 +222,7 @@ final class PeerPage {
         lines.add(bare(new Entrant.Verifypn(peers).command(net)));
       }
     }
-    page.say("```\n" + String.join("\n", lines) + "\n```");
+    page.say("```text\n" + String.join("\n", lines) + "\n```");
     page.say(
         "The other stores and tables of ours and of LTSmin take their word in place of `full` and"
             + " `tree`; a size is the smallest power of two that holds the states.");
