@@ -1,13 +1,8 @@
 package dev.nutshell.cpn.infer;
 
-import dev.nutshell.cpn.basis.Arithmetic;
 import dev.nutshell.cpn.basis.Basis;
 import dev.nutshell.cpn.basis.Builtin;
 import dev.nutshell.cpn.colour.ColourSet;
-import dev.nutshell.cpn.core.Core;
-import dev.nutshell.cpn.core.Global;
-import dev.nutshell.cpn.core.Pattern;
-import dev.nutshell.cpn.eval.Evaluator;
 import dev.nutshell.cpn.syntax.Dec;
 import dev.nutshell.cpn.syntax.Exp;
 import dev.nutshell.cpn.syntax.Fixities;
@@ -19,32 +14,26 @@ import dev.nutshell.cpn.type.Scheme;
 import dev.nutshell.cpn.type.Type;
 import dev.nutshell.cpn.type.TypeName;
 import dev.nutshell.cpn.value.Constructor;
-import dev.nutshell.cpn.value.Raised;
 import dev.nutshell.engine.model.Spelling;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
 
 /**
  * All declarations of a net, in their order; each sees those above it. One is understood when
  * something reaches it, so what a net does not use may be wrong, or in a file that is not there.
  */
 public final class Declarations {
-  private static final java.util.regex.Pattern DECLARED =
-      java.util.regex.Pattern.compile(
-          "\\b(?:fun|val|and|exception)\\s+(?:rec\\s+)?([A-Za-z][\\w']*)");
 
   private final Basis basis;
   private final Fixities fixities = Fixities.standard();
   private final Effects effects = new Effects();
-  private final List<Entry> entries = new ArrayList<>();
-  private final Map<String, List<Entry>> values = new HashMap<>();
-  private final Map<String, List<Entry>> types = new HashMap<>();
+  private final List<Declaration> entries = new ArrayList<>();
+  private final Map<String, List<Declaration>> values = new HashMap<>();
+  private final Map<String, List<Declaration>> types = new HashMap<>();
   private final Map<String, String> variableSets = new HashMap<>();
   private final List<String> missing = new ArrayList<>();
   private final Set<String> defined = new HashSet<>();
@@ -76,7 +65,7 @@ public final class Declarations {
   }
 
   public void add(ColourText text) {
-    register(new ColourEntry(text));
+    register(new ColourDeclaration(text, this));
   }
 
   /** Variables of transitions. */
@@ -88,7 +77,7 @@ public final class Declarations {
 
   /** A reference for the whole net. */
   public void addReference(String name, Inscription value) {
-    register(new ReferenceEntry(name, value));
+    register(new ReferenceDeclaration(name, value, this));
   }
 
   /**
@@ -107,33 +96,33 @@ public final class Declarations {
                 : "";
         String other = defines.get(name);
         if (other == null) {
-          register(new DecEntry(dec, text));
+          register(new MlDeclaration(dec, text, this));
         } else {
           defined.add(name);
           Inscription value = new Inscription("value given for " + name, other, 0);
           Exp exp = new Parser(value, fixities).whole();
           Dec.Binding binding = new Dec.Binding(new Pat.Name(name, 0), exp);
-          register(new DecEntry(new Dec.Val(false, List.of(binding), 0), value));
+          register(new MlDeclaration(new Dec.Val(false, List.of(binding), 0), value, this));
         }
       }
     } catch (Malformed malformed) {
-      register(new BrokenEntry(text, malformed));
+      register(new BrokenDeclaration(text, malformed));
     }
   }
 
-  private void register(Entry entry) {
+  private void register(Declaration entry) {
     entry.index = entries.size();
     entries.add(entry);
     entry.valueNames().forEach(name -> at(values, name).add(entry));
     entry.typeNames().forEach(name -> at(types, name).add(entry));
   }
 
-  private static List<Entry> at(Map<String, List<Entry>> map, String name) {
+  private static List<Declaration> at(Map<String, List<Declaration>> map, String name) {
     return map.computeIfAbsent(name, _ -> new ArrayList<>());
   }
 
-  private static Entry last(Map<String, List<Entry>> map, String name, int before) {
-    List<Entry> all = map.getOrDefault(name, List.of());
+  private static Declaration last(Map<String, List<Declaration>> map, String name, int before) {
+    List<Declaration> all = map.getOrDefault(name, List.of());
     for (int i = all.size() - 1; i >= 0; i--) {
       if (all.get(i).index < before) {
         return all.get(i);
@@ -158,8 +147,8 @@ public final class Declarations {
   }
 
   ColourSet colourSet(String name, int before) {
-    Entry entry = last(types, name, before);
-    return entry instanceof ColourEntry colour ? colour.set() : standard(name);
+    Declaration entry = last(types, name, before);
+    return entry instanceof ColourDeclaration colour ? colour.set() : standard(name);
   }
 
   /** Old files do without declaring what every net has. */
@@ -210,7 +199,7 @@ public final class Declarations {
     return value(text, type, Integer.MAX_VALUE);
   }
 
-  private Scope scope(int before) {
+  Scope scope(int before) {
     return new Scope() {
       @Override
       Meaning value(String name) {
@@ -219,7 +208,7 @@ public final class Declarations {
 
       @Override
       Type type(String name, List<Type> arguments) {
-        Entry entry = last(types, name, before);
+        Declaration entry = last(types, name, before);
         Type declared = entry == null ? null : entry.type(name, arguments);
         if (declared != null) {
           return declared;
@@ -235,7 +224,7 @@ public final class Declarations {
   }
 
   private Meaning meaning(String name, int before) {
-    Entry entry = last(values, name, before);
+    Declaration entry = last(values, name, before);
     if (entry != null) {
       return entry.value(name);
     }
@@ -293,7 +282,7 @@ public final class Declarations {
       ColourSet set = colourSet(name.substring(quote + 1), before);
       return set == null ? null : Members.of(set, name.substring(0, quote));
     }
-    return last(types, name, before) instanceof ColourEntry colour
+    return last(types, name, before) instanceof ColourDeclaration colour
         ? Members.everything(colour.set())
         : null;
   }
@@ -330,342 +319,5 @@ public final class Declarations {
             ? "; it may be declared in " + String.join(" or ", missing) + ", which is not there"
             : nearest == null ? "" : "; did you mean '" + nearest + "'?";
     return source.malformed(at, "'" + name + "' is not declared" + hint);
-  }
-
-  /** One declaration. */
-  private abstract class Entry {
-    int index;
-    private Map<String, Meaning> meanings;
-    private Map<String, Scope.TypeFunction> typeFunctions;
-    private Malformed failure;
-    private boolean underWay;
-
-    abstract Set<String> valueNames();
-
-    abstract Set<String> typeNames();
-
-    abstract void understand(
-        Map<String, Meaning> meanings, Map<String, Scope.TypeFunction> typeFunctions);
-
-    private void understand() {
-      if (failure != null) {
-        throw failure;
-      }
-      if (meanings != null) {
-        return;
-      }
-      if (underWay) {
-        throw new Malformed(0, "a declaration of " + valueNames() + " needs itself");
-      }
-      underWay = true;
-      Map<String, Meaning> values = new LinkedHashMap<>();
-      Map<String, Scope.TypeFunction> functions = new HashMap<>();
-      try {
-        understand(values, functions);
-      } catch (Malformed malformed) {
-        failure = malformed;
-        throw malformed;
-      } finally {
-        underWay = false;
-      }
-      typeFunctions = functions;
-      meanings = values;
-    }
-
-    final Meaning value(String name) {
-      understand();
-      return meanings.get(name);
-    }
-
-    final Type type(String name, List<Type> arguments) {
-      understand();
-      Scope.TypeFunction function = typeFunctions.get(name);
-      return function == null ? null : function.of(arguments);
-    }
-  }
-
-  private final class ColourEntry extends Entry {
-    private final ColourText text;
-    private ColourSet set;
-
-    ColourEntry(ColourText text) {
-      this.text = text;
-    }
-
-    ColourSet set() {
-      type(text.name(), List.of());
-      return set;
-    }
-
-    @Override
-    Set<String> valueNames() {
-      Set<String> names = new HashSet<>();
-      switch (text.kind()) {
-        case "enum", "index", "unit", "bool" -> names.addAll(text.names());
-        case "union" -> text.fields().forEach(field -> names.add(field.label()));
-        default -> {}
-      }
-      return names;
-    }
-
-    @Override
-    Set<String> typeNames() {
-      return Set.of(text.name());
-    }
-
-    @Override
-    void understand(Map<String, Meaning> meanings, Map<String, Scope.TypeFunction> typeFunctions) {
-      ColourSets maker = new ColourSets(Declarations.this, text, index);
-      set = maker.make();
-      meanings.putAll(maker.meanings());
-      typeFunctions.put(text.name(), arguments -> arguments.isEmpty() ? set.type() : null);
-    }
-  }
-
-  private final class ReferenceEntry extends Entry {
-    private final String name;
-    private final Inscription text;
-
-    ReferenceEntry(String name, Inscription text) {
-      this.name = name;
-      this.text = text;
-    }
-
-    @Override
-    Set<String> valueNames() {
-      return Set.of(name);
-    }
-
-    @Override
-    Set<String> typeNames() {
-      return Set.of();
-    }
-
-    @Override
-    void understand(Map<String, Meaning> meanings, Map<String, Scope.TypeFunction> typeFunctions) {
-      Elaborator elaborator = new Elaborator(text, Declarations.this);
-      Exp value = new Parser(text, fixities).whole();
-      Exp made = new Exp.Apply(new Exp.Name("ref", 0), value, 0);
-      Typed typed = elaborator.infer(made, scope(index));
-      elaborator.settle();
-      meanings.put(name, new Meaning.Declared(global(name, typed.core()), Scheme.of(typed.type())));
-    }
-  }
-
-  private static Global global(String name, Core core) {
-    Global global = new Global(name);
-    global.define(core, () -> Evaluator.value(core, Arithmetic::of));
-    return global;
-  }
-
-  private final class BrokenEntry extends Entry {
-    private final Inscription text;
-    private final Malformed malformed;
-
-    BrokenEntry(Inscription text, Malformed malformed) {
-      this.text = text;
-      this.malformed = malformed;
-    }
-
-    @Override
-    Set<String> valueNames() {
-      Set<String> names = new HashSet<>();
-      Matcher matcher = DECLARED.matcher(text.text());
-      while (matcher.find()) {
-        names.add(matcher.group(1));
-      }
-      return names;
-    }
-
-    @Override
-    Set<String> typeNames() {
-      return Set.of();
-    }
-
-    @Override
-    void understand(Map<String, Meaning> meanings, Map<String, Scope.TypeFunction> typeFunctions) {
-      throw malformed;
-    }
-  }
-
-  private final class DecEntry extends Entry {
-    private final Dec dec;
-    private final Inscription text;
-
-    DecEntry(Dec dec, Inscription text) {
-      this.dec = dec;
-      this.text = text;
-    }
-
-    @Override
-    Set<String> valueNames() {
-      Set<String> names = new HashSet<>();
-      collect(dec, names);
-      return names;
-    }
-
-    private static void collect(Dec dec, Set<String> into) {
-      switch (dec) {
-        case Dec.Val val -> val.bindings().forEach(each -> collect(each.pattern(), into));
-        case Dec.Fun fun -> fun.functions().forEach(each -> into.add(each.name()));
-        case Dec.Failure failure -> into.add(failure.name());
-        case Dec.Data data ->
-            data.types()
-                .forEach(type -> type.constructors().forEach(each -> into.add(each.name())));
-        case Dec.Local local -> local.outer().forEach(each -> collect(each, into));
-        case Dec.Abbreviation _, Dec.Fixity _, Dec.Unknown _ -> {}
-      }
-    }
-
-    private static void collect(Pat pat, Set<String> into) {
-      switch (pat) {
-        case Pat.Name(String name, int _) -> into.add(name);
-        case Pat.Apply(String _, Pat argument, int _) -> collect(argument, into);
-        case Pat.Tuple(List<Pat> items, int _) -> items.forEach(each -> collect(each, into));
-        case Pat.Items(List<Pat> items, int _) -> items.forEach(each -> collect(each, into));
-        case Pat.Record record -> record.fields().forEach(each -> collect(each.value(), into));
-        case Pat.As(String name, Pat pattern, int _) -> {
-          into.add(name);
-          collect(pattern, into);
-        }
-        case Pat.Typed(Pat pattern, var _, int _) -> collect(pattern, into);
-        case Pat.Wildcard _, Pat.Integer _, Pat.Real _, Pat.Text _, Pat.Letter _ -> {}
-      }
-    }
-
-    @Override
-    Set<String> typeNames() {
-      return switch (dec) {
-        case Dec.Data data -> {
-          Set<String> names = new HashSet<>();
-          data.types().forEach(each -> names.add(each.name()));
-          yield names;
-        }
-        case Dec.Abbreviation abbreviation -> Set.of(abbreviation.name());
-        default -> Set.of();
-      };
-    }
-
-    @Override
-    void understand(Map<String, Meaning> meanings, Map<String, Scope.TypeFunction> typeFunctions) {
-      declare(dec, scope(index), meanings, typeFunctions);
-    }
-
-    private Scope declare(
-        Dec each,
-        Scope scope,
-        Map<String, Meaning> meanings,
-        Map<String, Scope.TypeFunction> typeFunctions) {
-      Elaborator elaborator = new Elaborator(text, Declarations.this);
-      Map<String, Meaning> here = new LinkedHashMap<>();
-      Scope result = scope;
-      switch (each) {
-        case Dec.Val val ->
-            (val.recursive()
-                    ? functions(elaborator, selves -> elaborator.recursive(val, scope, selves))
-                    : values(elaborator, val, scope))
-                .forEach(here::put);
-        case Dec.Fun fun ->
-            here.putAll(functions(elaborator, selves -> elaborator.functions(fun, scope, selves)));
-        case Dec.Failure failure -> here.put(failure.name(), elaborator.exception(failure, scope));
-        case Dec.Data data -> {
-          Map<String, Scope.TypeFunction> made = new HashMap<>();
-          elaborator.datatypes(data, scope, made, here);
-          typeFunctions.putAll(made);
-          for (Map.Entry<String, Scope.TypeFunction> type : made.entrySet()) {
-            result = result.withType(type.getKey(), type.getValue());
-          }
-        }
-        case Dec.Abbreviation abbreviation -> {
-          Scope.TypeFunction function = elaborator.abbreviated(abbreviation, scope);
-          typeFunctions.put(abbreviation.name(), function);
-          result = result.withType(abbreviation.name(), function);
-        }
-        case Dec.Local(List<Dec> inner, List<Dec> outer, int _) -> {
-          Scope all = scope;
-          for (Dec dec : inner) {
-            all = declare(dec, all, new HashMap<>(), new HashMap<>());
-          }
-          for (Dec dec : outer) {
-            all = declare(dec, all, here, typeFunctions);
-          }
-        }
-        case Dec.Fixity _ -> {}
-        case Dec.Unknown(String construct, int at) ->
-            throw text.malformed(at, construct + " is not supported");
-      }
-      meanings.putAll(here);
-      return result.with(here);
-    }
-
-    private interface Recursion {
-      Elaborator.Functions of(Elaborator.Selves selves);
-    }
-
-    private Map<String, Meaning> functions(Elaborator elaborator, Recursion recursion) {
-      Map<String, Global> globals = new HashMap<>();
-      Elaborator.Functions functions =
-          recursion.of(name -> globals.computeIfAbsent(name, Global::new));
-      elaborator.settle();
-      Map<String, Meaning> meanings = new LinkedHashMap<>();
-      for (int i = 0; i < functions.names().size(); i++) {
-        String name = functions.names().get(i);
-        Core core = functions.cores().get(i);
-        Global global = globals.get(name);
-        global.define(core, () -> Evaluator.value(core, Arithmetic::of));
-        meanings.put(name, new Meaning.Declared(global, functions.schemes().get(i)));
-      }
-      return meanings;
-    }
-
-    private Map<String, Meaning> values(Elaborator elaborator, Dec.Val val, Scope scope) {
-      Map<String, Meaning> meanings = new LinkedHashMap<>();
-      for (Dec.Binding binding : val.bindings()) {
-        elaborator.unifier().enter();
-        Typed value = elaborator.infer(binding.value(), scope);
-        Patterns patterns = new Patterns(elaborator, scope, null);
-        Patterns.Understood understood = patterns.of(binding.pattern());
-        if (!elaborator.unifier().unify(understood.type(), value.type())) {
-          throw text.malformed(
-              binding.pattern().at(),
-              "this is of type "
-                  + understood.type().words()
-                  + ", and its value of "
-                  + value.type().words());
-        }
-        elaborator.unifier().leave();
-        boolean general = Elaborator.isValue(binding.value());
-        if (!(binding.value() instanceof Exp.Fn)
-            && !Elaborator.isReference(binding.value())
-            && Elaborator.mentions(binding.value(), "ref")) {
-          // A function may keep it for ever.
-          effects.read().add(Effects.ANY);
-          if (Elaborator.mentions(binding.value(), ":=")
-              || Elaborator.mentions(binding.value(), "inc")
-              || Elaborator.mentions(binding.value(), "dec")) {
-            effects.assigned().add(Effects.ANY);
-          }
-        }
-        Global whole = global("value", value.core());
-        patterns
-            .variables()
-            .forEach(
-                (name, local) -> {
-                  Core core =
-                      understood.pattern() instanceof Pattern.Bind
-                          ? value.core()
-                          : new Core.Match(
-                              new Core.Shared(whole),
-                              List.of(
-                                  new Core.Rule(
-                                      understood.pattern(), new Core.Local(local.variable()))),
-                              Raised.BIND);
-                  Scheme scheme = elaborator.generalized(local.scheme().type(), general);
-                  meanings.put(name, new Meaning.Declared(global(name, core), scheme));
-                });
-      }
-      elaborator.settle();
-      return meanings;
-    }
   }
 }
