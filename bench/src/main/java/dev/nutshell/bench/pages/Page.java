@@ -19,7 +19,9 @@ public final class Page {
 
   /** When, from which commit, and on what machine the figures of the page are. */
   public Page dated(String command, String remark) throws IOException, InterruptedException {
-    Process git = new ProcessBuilder("git", "describe", "--always", "--exclude=*").start();
+    Process git =
+        new ProcessBuilder("git", "describe", "--always", "--exclude=*", "--dirty= with changes")
+            .start();
     String commit = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
     git.waitFor();
     return say(
