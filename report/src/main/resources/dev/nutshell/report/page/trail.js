@@ -284,7 +284,10 @@ export class TrailView {
     for (const [lane, where, line] of places) {
       const item = where === file && this.sourceLines[line - 1];
       if (!item) continue;
-      item.lastChild.append(h('span', { class: `stands ${laneClass(lane)}`, title: `${this.told.lanes[lane]} stands here` }, this.told.lanes[lane]));
+      // Several at one line would not fit beside it: their numbers do.
+      const alone = places.filter(([, at, other]) => at === file && other === line).length === 1;
+      const name = this.told.lanes[lane];
+      item.lastChild.append(h('span', { class: `stands ${laneClass(lane)}`, title: `${name} stands here` }, alone ? name : name.replace(/^.*\((\d+)\)$/, '$1')));
       this.marked.push(item);
     }
     const current = this.sourceLines[(step?.file === file ? step.line : places[0]?.[2] ?? 1) - 1];

@@ -54,6 +54,7 @@ export class Curve {
       context.stroke();
       context.setLineDash([]);
     }
+    let free = 0;
     this.marks.forEach(([seconds], i) => {
       context.strokeStyle = colour('--lane-1');
       context.fillStyle = colour('--lane-1');
@@ -63,7 +64,10 @@ export class Curve {
       context.lineTo(x(seconds), height - 2);
       context.stroke();
       context.font = '600 11px sans-serif';
-      context.fillText(String(i + 1), Math.min(width - 8, x(seconds) - 3), 10);
+      // Beside the one before, where both are of the same time.
+      const label = Math.max(free, Math.min(width - 8, x(seconds) - 3));
+      context.fillText(String(i + 1), label, 10);
+      free = label + context.measureText(String(i + 1)).width + 4;
     });
     context.strokeStyle = colour('--accent');
     context.lineWidth = 1.8;
