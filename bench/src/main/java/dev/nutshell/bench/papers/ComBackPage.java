@@ -36,7 +36,7 @@ final class ComBackPage implements PaperPages.Paper {
     boolean theirs = Files.isDirectory(cpn);
     Page page = new Page("The ComBack method: extending hash compaction with backtracking");
     page.dated(
-        "bench/paper 000 --seconds " + lab.seconds(),
+        lab.command("000"),
         "Each search in a JVM of its own, CPU seconds of the searching thread, one run each; at"
             + " most "
             + lab.seconds()

@@ -31,7 +31,7 @@ final class CompactionPage implements PaperPages.Paper {
   public void remake(Lab lab) throws IOException, InterruptedException {
     Page page = new Page("Combining state space caching and hash compaction");
     page.dated(
-        "bench/paper 004 --seconds " + lab.seconds(),
+        lab.command("004"),
         "The paper's models (PFTP, Mulog, Abra) are not public. In their place: a file transfer in"
             + " Promela, a tournament of mutual exclusion, and processes that send to each other's"
             + " mailboxes. All depth-first, with sleep sets.");

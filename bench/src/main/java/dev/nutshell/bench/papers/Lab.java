@@ -13,8 +13,14 @@ import java.util.concurrent.TimeUnit;
  *
  * @param folder of the pages and plots
  * @param seconds the most that a run may take
+ * @param small whether sizes are smaller than the papers', for a machine that others use
  */
-record Lab(Path corpus, Path folder, int seconds) {
+record Lab(Path corpus, Path folder, int seconds, boolean small) {
+
+  /** How the page came to be, as it is typed. */
+  String command(String number) {
+    return "bench/paper " + number + " --seconds " + seconds + (small ? " --small" : "");
+  }
 
   /** A search: what, in which order, by which store. */
   record Search(

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 
 /**
  * Remakes the tables and figures of a paper and writes its page: {@code bench/paper N [--seconds S]
- * [--corpus FOLDER] [--out FOLDER]}.
+ * [--small] [--corpus FOLDER] [--out FOLDER]}.
  */
 public final class PaperPages {
   /** Runs what is needed and writes {@code docs/papers/N.md}. */
@@ -30,11 +30,13 @@ public final class PaperPages {
   public static void main(String[] arguments) throws IOException, InterruptedException {
     String number = null;
     int seconds = 120;
+    boolean small = false;
     Path corpus = Path.of("..", "shared", "corpus");
     Path folder = Path.of("docs", "papers");
     for (int i = 0; i < arguments.length; i++) {
       switch (arguments[i]) {
         case "--seconds" -> seconds = Integer.parseInt(arguments[++i]);
+        case "--small" -> small = true;
         case "--corpus" -> corpus = Path.of(arguments[++i]);
         case "--out" -> folder = Path.of(arguments[++i]);
         default -> number = arguments[i];
@@ -47,7 +49,7 @@ public final class PaperPages {
       return;
     }
     Files.createDirectories(folder);
-    paper.remake(new Lab(corpus, folder, seconds));
+    paper.remake(new Lab(corpus, folder, seconds, small));
     System.err.println("written: " + folder.resolve(number + ".md"));
   }
 }

@@ -42,7 +42,7 @@ final class SearchOptimizationPage implements PaperPages.Paper {
   public void remake(Lab lab) throws IOException, InterruptedException {
     Page page = new Page("The SPIN model checker, chapter 9: search optimization");
     page.dated(
-        "bench/paper 002 --seconds " + lab.seconds(),
+        lab.command("002"),
         "Ours: each search in a JVM of its own, CPU seconds of the searching thread, one run each."
             + " SPIN: user seconds of `pan`, compiled by `gcc -O2 -DSAFETY`.");
     compression(lab, page);

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 final class SnapshotsPage implements PaperPages.Paper {
   private static final Pattern HELD = Pattern.compile("at most (\\d+) states were held");
   private static final long LEAST_FILE = 20_000;
+  private static final long MOST_OF_SMALL = 1_500_000;
   private static final Map<String, String> SETUPS = new LinkedHashMap<>();
   private static final List<String> CHAINS =
       List.of("LRU", "MFU", "RND", "MFU 75 %, LRU 25 %", "MFU 25 %, LRU 75 %");
@@ -35,7 +36,7 @@ final class SnapshotsPage implements PaperPages.Paper {
   public void remake(Lab lab) throws IOException, InterruptedException {
     Page page = new Page("Hierarchical adaptive state space caching based on level sampling");
     page.dated(
-        "bench/paper 001 --seconds " + lab.seconds(),
+        lab.command("001"),
         "Each search in a JVM of its own, CPU seconds of the searching thread, one run each.");
     page.say(
         """
@@ -46,18 +47,18 @@ final class SnapshotsPage implements PaperPages.Paper {
     page.say(
         """
         Our own model of the protocol with one kind of chunk, which has the many small levels of the
-        paper's. "Redundant" are visits above the number of states. Sizes end at nine million states;
-        397,688,415 states in 2 GB are in [snapshots](../../bench/results/snapshots.md).\
+        paper's. "Redundant" are visits above the number of states. Without `--small`, sizes end at nine
+        million states; 397,688,415 states in 2 GB are in [snapshots](../../bench/results/snapshots.md).\
         """);
     protocol(lab, page);
     page.heading("BFS with snapshots: files of transition systems");
     page.say(
         """
         The paper has about 35 systems of the VLTS suite; these are the ones of the corpus with more
-        than a thousand states. Cells: states held at the peak as a share of all; redundant visits;
+        than a thousand states (with `--small` without the largest). Cells: states held at the peak as a share of all; redundant visits;
         CPU time of BFS = 1.\
         """);
-    List<Path> files = files(lab.corpus().resolve("lts"));
+    List<Path> files = files(lab.corpus().resolve("lts"), lab.small());
     systems(lab, page, files);
     page.heading("DFS with caches (section 4.2)");
     page.say(
@@ -90,7 +91,7 @@ final class SnapshotsPage implements PaperPages.Paper {
     Chart bytes = new Chart("Bytes of the visited set", "states", "bytes");
     Chart seconds = new Chart("CPU seconds", "states", "seconds");
     List<List<String>> rows = new ArrayList<>();
-    for (int max : new int[] {50, 400, 4000}) {
+    for (int max : lab.small() ? new int[] {50, 400} : new int[] {50, 400, 4000}) {
       Measured plain = null;
       for (Map.Entry<String, String> setup : SETUPS.entrySet()) {
         Measured found =
@@ -172,10 +173,19 @@ final class SnapshotsPage implements PaperPages.Paper {
       page.say("There are no files here.");
       return;
     }
-    String output =
-        lab.java(
-            SnapshotTables.class.getName(),
-            List.of("dfs", files.getFirst().getParent().toString()));
+    Path folder = Files.createTempDirectory("systems");
+    String output;
+    try {
+      for (Path file : files) {
+        Files.copy(file, folder.resolve(file.getFileName()));
+      }
+      output = lab.java(SnapshotTables.class.getName(), List.of("dfs", folder.toString()));
+    } finally {
+      for (Path file : files) {
+        Files.deleteIfExists(folder.resolve(file.getFileName()));
+      }
+      Files.delete(folder);
+    }
     Map<String, List<String>> rows = new LinkedHashMap<>();
     for (String line : output.lines().skip(2).toList()) {
       String[] cells = line.split("\\s*\\|\\s*");
@@ -199,7 +209,7 @@ final class SnapshotsPage implements PaperPages.Paper {
     return file.getFileName().toString().replaceFirst("\\.aut(\\.gz)?$", "");
   }
 
-  private static List<Path> files(Path folder) throws IOException {
+  private static List<Path> files(Path folder, boolean small) throws IOException {
     if (!Files.isDirectory(folder)) {
       return List.of();
     }
@@ -207,7 +217,9 @@ final class SnapshotsPage implements PaperPages.Paper {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.sorted().toList()) {
         String name = file.toString();
-        if ((name.endsWith(".aut") || name.endsWith(".aut.gz")) && Files.size(file) > LEAST_FILE) {
+        if ((name.endsWith(".aut") || name.endsWith(".aut.gz"))
+            && Files.size(file) > LEAST_FILE
+            && !(small && Files.size(file) > MOST_OF_SMALL)) {
           large.add(file);
         }
       }
