@@ -44,9 +44,9 @@ final class PeerPage {
     Page page = new Page("Beside other tools");
     page.dated(
         command,
-        "Whole commands on the same models, in turn, one thread each; of "
-            + repeats
-            + " runs the least of each figure. Where the machine is not quiet, ratios count and"
+        "Whole commands on the same models, in turn, one thread each; "
+            + (repeats == 1 ? "one run each" : "of " + repeats + " runs the least of each figure")
+            + ". Where the machine is not quiet, ratios count and"
             + " times do not.");
     page.say(
         """

@@ -84,10 +84,23 @@ public final class PeerRace {
     race.run(Course.PROMELA, names, promela);
     race.run(Course.NETS, names, nets);
     Path out = Path.of(options.getOrDefault("--out", home + "/docs/benchmarks.md"));
-    String command = ("bench/peers " + String.join(" ", arguments)).strip();
     new PeerPage(race.results, race.said, peers, launcher.toAbsolutePath())
-        .write(out, peers == null ? command : command.replace(given, "PEERS"), race.repeats);
+        .write(out, typed(options, names), race.repeats);
     System.err.println("written: " + out);
+  }
+
+  /** What was typed, without the names of folders. */
+  private static String typed(Map<String, String> options, Set<String> names) {
+    StringBuilder typed = new StringBuilder("bench/peers");
+    options.forEach(
+        (option, value) -> {
+          if (!Set.of("--launcher", "--before", "--out", "--corpus").contains(option)) {
+            typed.append(' ').append(option).append(' ');
+            typed.append(option.equals("--peers") ? "PEERS" : value);
+          }
+        });
+    names.forEach(name -> typed.append(' ').append(name));
+    return typed.toString();
   }
 
   private List<Entrant> entrants(boolean net, List<String> ours, List<String> races, Path peers) {
