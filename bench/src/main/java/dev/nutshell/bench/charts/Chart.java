@@ -45,7 +45,7 @@ public final class Chart {
             + "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
     text(svg, LEFT, 18, title);
     text(svg, LEFT, HEIGHT - 12, across);
-    text(svg, 4, TOP - 4, up);
+    text(svg, 4, TOP - 12, up);
     for (int power = (int) x[0]; power <= x[1]; power++) {
       double at = place(power, x, LEFT, WIDTH - RIGHT);
       rule(svg, at, TOP, at, HEIGHT - BOTTOM);

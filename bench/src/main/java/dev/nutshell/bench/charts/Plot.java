@@ -12,6 +12,7 @@ public final class Plot {
   private static final int WIDTH = 640;
   private static final int HEIGHT = 400;
   private static final int MARGIN = 60;
+  private static final int LEGEND = 180;
   private static final List<String> COLOURS =
       List.of("#1b6ca8", "#c0392b", "#2e8b57", "#8e44ad", "#d68910");
 
@@ -53,7 +54,7 @@ public final class Plot {
     svg.append(
         ("<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' font-family='sans-serif'"
                 + " font-size='12'>\n<rect width='100%%' height='100%%' fill='white'/>\n")
-            .formatted(WIDTH, HEIGHT));
+            .formatted(WIDTH + LEGEND, HEIGHT));
     text(svg, WIDTH / 2, 20, "middle", title);
     text(svg, WIDTH / 2, HEIGHT - 12, "middle", xName);
     text(svg, 10, 40, "start", yName);
@@ -68,16 +69,10 @@ public final class Plot {
     }
     for (int i = 0; i < lines.size(); i++) {
       draw(svg, lines.get(i), COLOURS.get(i % COLOURS.size()), left, right);
-      text(svg, WIDTH - MARGIN - 150, 50 + 16 * i, "start", lines.get(i).name);
+      text(svg, WIDTH, 50 + 16 * i, "start", lines.get(i).name);
       double y = 46 + 16 * i;
       stroke(
-          svg,
-          WIDTH - MARGIN - 185,
-          y,
-          WIDTH - MARGIN - 155,
-          y,
-          COLOURS.get(i % COLOURS.size()),
-          lines.get(i).dashed);
+          svg, WIDTH - 35, y, WIDTH - 5, y, COLOURS.get(i % COLOURS.size()), lines.get(i).dashed);
     }
     Files.writeString(file, svg.append("</svg>\n"));
   }
