@@ -102,6 +102,12 @@ final class DeltaPage implements PaperPages.Paper {
         T and S: time and space in per cent of a depth-first search that keeps whole markings. Upper
         rows the paper's, lower rows ours on the nets of Helena's distribution.\
         """);
+    if (lab.small()) {
+      page.say(
+          "**Our sizes are smaller than the paper's**, as the machine was shared; without `--small`"
+              + " they are the paper's. At those sizes, from an earlier build:"
+              + " [petri](../../bench/results/petri.md).");
+    }
     List<String> heads = new ArrayList<>(List.of("net", "states"));
     for (int length : LENGTHS) {
       heads.add("k=" + length + " T");
@@ -158,7 +164,7 @@ final class DeltaPage implements PaperPages.Paper {
         - Time: the more of a marking is packed into few bytes, the cheaper is what Δ-markings are
           compared with. It hardly grows with k, as whole states are kept where they serve most
           ([delta](../methods/delta.md)); in the paper it doubles from k = 5 to k = 50.
-        - Eratos: the distribution's net is another one than the paper's, so it is run at N = 40.
+        - Eratos: the distribution's net is another one than the paper's, so it is run at N = 40 or less.
           Mutex is not in the distribution that we have.\
         """);
     page.write(lab.folder().resolve("003.md"));
