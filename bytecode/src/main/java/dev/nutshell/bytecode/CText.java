@@ -15,10 +15,12 @@ import java.lang.classfile.instruction.IncrementInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LabelTarget;
 import java.lang.classfile.instruction.LoadInstruction;
+import java.lang.classfile.instruction.NopInstruction;
 import java.lang.classfile.instruction.OperatorInstruction;
 import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.classfile.instruction.StackInstruction;
 import java.lang.classfile.instruction.StoreInstruction;
+import java.lang.classfile.instruction.ThrowInstruction;
 import java.lang.constant.ClassDesc;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -133,6 +135,9 @@ public final class CText {
       case InvokeInstruction call -> call(call);
       case FieldInstruction field -> field(field);
       case StackInstruction one -> stack(one.opcode());
+      case NopInstruction _ -> {}
+      // What nothing leads to is written as a throw.
+      case ThrowInstruction _ -> reached = false;
       default -> {
         if (element instanceof java.lang.classfile.Instruction unknown) {
           throw new IllegalStateException("no C for " + unknown.opcode());
@@ -143,8 +148,9 @@ public final class CText {
 
   private void bind(Label label) {
     List<String> known = stacks.get(label);
-    if (known != null) {
-      stack = new ArrayDeque<>(known);
+    if (known != null || !reached) {
+      // Where only what comes later jumps to, as at the head of a loop, nothing is on the stack.
+      stack = new ArrayDeque<>(known == null ? List.of() : known);
       reached = true;
     }
     out.append(label(label)).append(":;\n");
