@@ -11,7 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole command, in a process of its own. */
@@ -22,6 +24,7 @@ class DriverTest {
   @TempDir private Path folder;
 
   @Test
+  @Timeout(value = 15, unit = TimeUnit.MINUTES)
   void a_driver_that_is_killed_is_gone_on_with_from_its_log() throws Exception {
     Path log = folder.resolve("log");
     List<String> check =

@@ -17,7 +17,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real executors on this machine, which find what one process finds, also when they are killed. */
@@ -29,6 +31,7 @@ class SparkTest {
   private int runs;
 
   @Test
+  @Timeout(value = 15, unit = TimeUnit.MINUTES)
   void executors_find_what_one_process_finds_also_when_they_are_killed() throws Exception {
     try (Cluster cluster = cluster("local-cluster[2,1]")) {
       same(cluster, "java:Philosophers", Map.of("n", "6"), List.of());
