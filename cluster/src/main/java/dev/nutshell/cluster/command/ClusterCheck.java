@@ -184,6 +184,8 @@ public final class ClusterCheck extends CheckCommand {
     refuse(
         given.device() != null,
         "--device is for one process; on a cluster states are expanded by the JVM");
+    refuse(
+        given.device() != null, "--device is for one process; on a cluster the JVM expands states");
     refuse(given.threads() > 1, "--threads is for one process; on a cluster each core is one");
     String store = given.store().equals("auto") ? STORE : given.store();
     return Recipe.divided(asked).store(store).memory(memory());
