@@ -38,13 +38,18 @@ final class FlowGraph {
   private FlowSequence body;
   private int nextNumber = 1;
 
-  private FlowGraph() {}
+  /** SPIN leaves superfluous skips out; but not of a never claim, which would count otherwise. */
+  private final boolean prunes;
+
+  private FlowGraph(boolean prunes) {
+    this.prunes = prunes;
+  }
 
   /**
    * @param remote names of labels that other processes refer to: a goto may not swallow them
    */
   static FlowGraph of(Process process, Set<String> remote) {
-    FlowGraph graph = new FlowGraph();
+    FlowGraph graph = new FlowGraph(process.kind() != Process.Kind.NEVER);
     graph.current = graph.body = new FlowSequence();
     process.body().forEach(graph::add);
     graph.append(graph.element(process.end(), Kind.END, null));
@@ -253,7 +258,7 @@ final class FlowGraph {
 
   private Supplier<FlowElement> selection(
       Position at, Kind kind, List<Statement.Option> options, boolean pruned, List<Label> labels) {
-    List<FlowSequence> sequences = Selections.read(options, o -> sequence(o.body()), pruned);
+    List<FlowSequence> sequences = Selections.read(options, o -> sequence(o.body()), prunes && pruned);
     Jump exit = kind == Kind.DO ? breaks.pop() : null;
     return () -> {
       FlowElement choice = element(at, kind, null);

@@ -133,6 +133,29 @@ class NeverClaimTest {
         .isInstanceOf(Verdict.Violated.class);
   }
 
+  private static final String TO_AND_FRO = "bit w; active proctype P() { do :: w = 1 - w od }\n";
+
+  /** SPIN leaves out a second skip in an option of a process, and none of a claim. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          do :: true -> skip; w == 0; break od       | violated
+          do :: true -> skip; w == 1; break od       | holds
+          if :: true -> skip; w == 0 fi              | violated
+          do :: true -> skip; skip; w == 1; break od | violated
+          """)
+  void every_skip_of_a_claim_is_a_step(String body, String answer) {
+    for (PromelaOptions options :
+        new PromelaOptions[] {PromelaOptions.PURE, PromelaOptions.REDUCED}) {
+      String text = TO_AND_FRO + "never { " + body + " }";
+      assertThat(Exploring.verdict(Exploring.system(text, options)))
+          .isInstanceOf(answer.equals("holds") ? Verdict.Holds.class : Verdict.Violated.class);
+    }
+  }
+
   private static final String TO_BE_CHANGED = UP_AND_DOWN + "T g;\n";
 
   /** SPIN lets a claim assign to what is the program's, with a warning, and so do we. */
