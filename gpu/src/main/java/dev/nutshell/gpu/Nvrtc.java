@@ -5,6 +5,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /** NVIDIA's compiler at run time. */
 final class Nvrtc {
@@ -13,6 +15,8 @@ final class Nvrtc {
           "libnvrtc.so",
           List.of("13", "12", "11.2"),
           List.of("", "/usr/local/cuda/lib64/", "/usr/lib/x86_64-linux-gnu/"));
+
+  private static final long STACK = 512L << 20;
 
   private final Library library;
 
@@ -29,8 +33,29 @@ final class Nvrtc {
     return new Nvrtc(library);
   }
 
-  /** Machine code for an architecture such as {@code sm_90}. */
+  /**
+   * Machine code for an architecture such as {@code sm_90}. A compiler recurses deeply, and where
+   * its stack ends, so does the whole process: it gets a thread with a large one.
+   */
   byte[] compile(String text, String architecture) {
+    FutureTask<byte[]> task = new FutureTask<>(() -> compiled(text, architecture));
+    Thread thread = new Thread(null, task, "nvrtc", STACK);
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      return task.get();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new Device.Unavailable("compiling the model for the GPU was interrupted");
+    } catch (ExecutionException failed) {
+      if (failed.getCause() instanceof Device.Unavailable unavailable) {
+        throw unavailable;
+      }
+      throw new IllegalStateException(failed.getCause());
+    }
+  }
+
+  private byte[] compiled(String text, String architecture) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment made = arena.allocate(8);
       MemorySegment source = arena.allocateFrom(text);
