@@ -54,7 +54,7 @@ class ExactMovesTest {
         }
         for (String note : store.notes()) {
           for (String move :
-              note.startsWith("the store moved") ? note.split(", to ") : new String[0]) {
+              note.startsWith("the store moved") ? note.split(" to ") : new String[0]) {
             moves.add(move.split(" ")[0]);
           }
         }
