@@ -152,7 +152,7 @@ class ModelTestTest {
   @Test
   void mistakes_in_a_test_are_told() {
     assertThat(thrown("has_a_wrong_parameter(", "Counter with mots=7"))
-        .hasMessageContaining("has no parameter 'mots'; there are most, stops");
+        .hasMessageContaining("has no parameter 'mots'; did you mean 'most'?");
     assertThat(thrown("asks_nothing(", "asks_nothing()")).hasMessageContaining("takes no Check");
   }
 
