@@ -53,6 +53,8 @@ class OptionsTest {
           "--fair",
           "--errors",
           "--coverage",
+          "--device",
+          "--gpu-memory",
           "--trail",
           "--format",
           "--search",

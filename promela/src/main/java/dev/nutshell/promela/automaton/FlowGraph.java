@@ -258,7 +258,8 @@ final class FlowGraph {
 
   private Supplier<FlowElement> selection(
       Position at, Kind kind, List<Statement.Option> options, boolean pruned, List<Label> labels) {
-    List<FlowSequence> sequences = Selections.read(options, o -> sequence(o.body()), prunes && pruned);
+    List<FlowSequence> sequences =
+        Selections.read(options, o -> sequence(o.body()), prunes && pruned);
     Jump exit = kind == Kind.DO ? breaks.pop() : null;
     return () -> {
       FlowElement choice = element(at, kind, null);
