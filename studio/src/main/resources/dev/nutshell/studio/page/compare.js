@@ -32,7 +32,6 @@ export async function comparePanel(main, [model, group]) {
   const form = () => ({ model, memory: memory.value, time: time.value, defines: defines.value.split(/\s+/).filter(Boolean), properties: ['none'], reduce: 'none' });
 
   async function offer() {
-    const chosen = new Set(boxes.childElementCount === 0 ? before.stores : [...boxes.querySelectorAll('input:checked')].map((box) => box.value));
     const answer = await post('plan', form()).catch((failure) => ({ refusal: failure.message }));
     if (gone) return;
     problem.textContent = answer.refusal ?? '';
@@ -41,6 +40,8 @@ export async function comparePanel(main, [model, group]) {
     if (answer.refusal) return;
     const { offers } = await post('offers', form()).catch(() => ({}));
     if (gone || !offers) return;
+    // What was marked while the answer was on its way stays so.
+    const chosen = new Set(boxes.childElementCount === 0 ? before.stores : [...boxes.querySelectorAll('input:checked')].map((box) => box.value));
     boxes.replaceChildren(...Object.entries(offers.store).map(([store, why]) => h('label', { class: 'check-row', title: why ?? '' },
       h('input', { type: 'checkbox', value: store, checked: chosen.has(store) && !why, disabled: Boolean(why) }), h('code', {}, store))));
   }
