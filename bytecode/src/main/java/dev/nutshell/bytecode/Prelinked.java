@@ -115,7 +115,18 @@ public final class Prelinked {
     }
   }
 
+  /**
+   * A library may mention classes that are not there; a class whose frames need one stays as it is.
+   */
   private byte[] rewrite(byte[] bytes) {
+    try {
+      return rewritten(bytes);
+    } catch (IllegalArgumentException unresolved) {
+      return bytes;
+    }
+  }
+
+  private byte[] rewritten(byte[] bytes) {
     ClassModel model = format.parse(bytes);
     boolean old = model.majorVersion() < FRAMES;
     if (!old && model.methods().stream().noneMatch(Prelinked::switchesOverTypes)) {

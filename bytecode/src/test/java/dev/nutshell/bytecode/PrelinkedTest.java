@@ -194,6 +194,31 @@ class PrelinkedTest {
   }
 
   @Test
+  void an_old_class_stays_as_it_is_where_its_frames_need_a_class_that_is_missing() {
+    ClassDesc missing = ClassDesc.of("Missing");
+    ClassDesc absent = ClassDesc.of("Absent");
+    byte[] old =
+        ClassFile.of(ClassFile.StackMapsOption.DROP_STACK_MAPS)
+            .build(
+                ClassDesc.of("Old"),
+                target ->
+                    target
+                        .withVersion(ClassFile.JAVA_5_VERSION, 0)
+                        .withFlags(ClassFile.ACC_PUBLIC | ClassFile.ACC_SUPER)
+                        .withMethodBody(
+                            "either",
+                            MethodTypeDesc.of(CD_int, missing, absent, CD_int),
+                            ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC,
+                            code -> {
+                              Label other = code.newLabel();
+                              Label end = code.newLabel();
+                              code.iload(2).ifle(other).aload(0).goto_(end).labelBinding(other);
+                              code.aload(1).labelBinding(end).pop().iconst_0().ireturn();
+                            }));
+    assertThat(Prelinked.rewrite(old, PrelinkedTest.class.getClassLoader())).isSameAs(old);
+  }
+
+  @Test
   void what_the_cache_can_keep_stays_as_it_is() throws Exception {
     try (InputStream in = Signatures.class.getResourceAsStream("Signatures.class")) {
       byte[] code = in.readAllBytes();
