@@ -19,7 +19,11 @@ import dev.nutshell.cli.terminal.ExitStatus;
 import dev.nutshell.cli.terminal.Version;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.Set;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -42,26 +46,33 @@ import picocli.CommandLine.Spec;
       "  nutshell check --help",
       "",
       "Exit status: 0 holds, 1 violated, 2 wrong command or model, 3 inconclusive, 70 our fault."
-    },
-    subcommands = {
-      CheckCommand.class,
-      GenerateCommand.class,
-      SimulateCommand.class,
-      CompareCommand.class,
-      ResumeCommand.class,
-      RunsCommand.class,
-      CombosCommand.class,
-      StudioCommand.class,
-      ClusterCommand.class,
-      LspCommand.class,
-      EqualCommand.class,
-      MinimizeCommand.class,
-      RelabelCommand.class,
-      TrainCommand.class,
-      HelpCommand.class,
-      AutoComplete.GenerateCompletion.class
     })
 public final class Main implements Runnable, Occasion.Host {
+  /** All commands by their names, in the order in which help lists them. */
+  static final SequencedMap<String, Class<?>> COMMANDS = new LinkedHashMap<>();
+
+  static {
+    COMMANDS.put("check", CheckCommand.class);
+    COMMANDS.put("generate", GenerateCommand.class);
+    COMMANDS.put("simulate", SimulateCommand.class);
+    COMMANDS.put("compare", CompareCommand.class);
+    COMMANDS.put("resume", ResumeCommand.class);
+    COMMANDS.put("runs", RunsCommand.class);
+    COMMANDS.put("combos", CombosCommand.class);
+    COMMANDS.put("studio", StudioCommand.class);
+    COMMANDS.put("cluster", ClusterCommand.class);
+    COMMANDS.put("lsp", LspCommand.class);
+    COMMANDS.put("equal", EqualCommand.class);
+    COMMANDS.put("minimize", MinimizeCommand.class);
+    COMMANDS.put("relabel", RelabelCommand.class);
+    COMMANDS.put("train", TrainCommand.class);
+    COMMANDS.put("help", HelpCommand.class);
+    COMMANDS.put("generate-completion", AutoComplete.GenerateCompletion.class);
+  }
+
+  /** Those that tell of other commands, or run them. */
+  private static final Set<String> NEED_OTHERS = Set.of("help", "generate-completion", "resume");
+
   private final Occasion occasion;
 
   @Spec private CommandSpec spec;
@@ -107,6 +118,7 @@ public final class Main implements Runnable, Occasion.Host {
 
   private int execute(PrintWriter out, PrintWriter err, String... arguments) {
     CommandLine whole = new CommandLine(this);
+    meant(arguments).forEach(whole::addSubcommand);
     for (Object command : more) {
       CommandSpec added = new CommandLine(command).getCommandSpec();
       whole.getCommandSpec().removeSubcommand(added.name());
@@ -127,6 +139,16 @@ public final class Main implements Runnable, Occasion.Host {
       // Errors are no exceptions to the command line's parser; the JVM would end with status 1.
       return Failures.explain(thrown, line, err);
     }
+  }
+
+  /**
+   * The command that is named, where no other one matters: to read what all of them are like takes
+   * longer than most models take to check.
+   */
+  private static Map<String, Class<?>> meant(String... arguments) {
+    String name = arguments.length == 0 ? "" : arguments[0];
+    Class<?> command = NEED_OTHERS.contains(name) ? null : COMMANDS.get(name);
+    return command == null ? COMMANDS : Map.of(name, command);
   }
 
   private static int explainUsage(ParameterException wrong, String[] arguments) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /** What users type and what they get, as docs/contract.md says: end to end but for the process. */
 class CommandTest {
@@ -32,6 +33,18 @@ class CommandTest {
 
   private int run(String... arguments) {
     return Main.run(new PrintWriter(out), new PrintWriter(err), arguments);
+  }
+
+  @Test
+  void every_command_is_registered_under_the_name_that_it_has() {
+    Main.COMMANDS.forEach(
+        (name, command) -> assertThat(new CommandLine(command).getCommandName()).isEqualTo(name));
+  }
+
+  @Test
+  void a_misspelt_command_is_told_which_ones_are_like_it() {
+    assertThat(run("chek", ring)).isEqualTo(2);
+    assertThat(err.toString()).contains("check");
   }
 
   @Test
