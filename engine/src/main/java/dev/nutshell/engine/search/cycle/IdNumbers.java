@@ -1,58 +1,72 @@
 package dev.nutshell.engine.search.cycle;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
+import dev.nutshell.engine.memory.Words;
 import dev.nutshell.engine.model.Hash;
-import java.lang.foreign.MemorySegment;
 
 /**
- * Numbers by ids, off-heap: open addressing, two words an entry. Nothing is removed: when the table
- * is full, whoever uses it says what is still needed.
+ * Numbers by ids, off-heap, in whichever of two forms is the smaller one.
+ *
+ * <ul>
+ *   <li>While few of the ids have numbers: open addressing, two words an entry. Nothing is removed:
+ *       when the table is full, whoever uses it says what is still needed.
+ *   <li>Else an array of {@value #WIDTH} bytes for each id up to the greatest one. It is never
+ *       full, and as a store mostly gives the next id to a new state, it is written in order.
+ * </ul>
  */
 final class IdNumbers implements AutoCloseable {
   private static final long LEAST = 1 << 10;
+  private static final int WIDTH = 5;
+  private static final long NUMBER = (1L << 8 * WIDTH) - 1;
 
   private final MemoryBudget budget;
   private Region region;
-  private MemorySegment slots;
+  // Slots and ids are inside the region by the way they are computed: see Words.
+  private long base;
   private long mask;
   private long used;
+  private long greatest;
+
+  /** How many ids the array has room for; 0 where there is a table. */
+  private long length;
 
   IdNumbers(MemoryBudget budget) {
     this.budget = budget;
-    open(LEAST);
+    open(16 * LEAST);
+    mask = LEAST - 1;
   }
 
-  private void open(long capacity) {
+  private void open(long bytes) {
     if (region != null) {
       region.close();
     }
     region = new Region(budget);
-    region.ensure(16 * capacity);
-    slots = region.segment();
-    mask = capacity - 1;
+    region.ensure(bytes);
+    base = region.segment().address();
     used = 0;
   }
 
   /** The number that an id was given, or 0. */
   long get(long id) {
+    if (length > 0) {
+      return id < length ? Words.get(base + WIDTH * id) & NUMBER : 0;
+    }
     long slot = Hash.mix(id) & mask;
     while (true) {
-      long key = slots.get(JAVA_LONG, 16 * slot);
+      long key = Words.get(base + 16 * slot);
       if (key == 0) {
         return 0;
       }
       if (key == id + 1) {
-        return slots.get(JAVA_LONG, 16 * slot + 8);
+        return Words.get(base + 16 * slot + 8);
       }
       slot = slot + 1 & mask;
     }
   }
 
   boolean isFull() {
-    return 8 * used > 5 * mask;
+    return length == 0 && 8 * used > 5 * mask;
   }
 
   /** Forgets all, with room for so many. */
@@ -61,18 +75,54 @@ final class IdNumbers implements AutoCloseable {
     while (5 * capacity < 16 * expected) {
       capacity *= 2;
     }
-    open(capacity);
+    if (16 * capacity > WIDTH * (greatest + 1)) {
+      open(WIDTH * (greatest + 2) + Long.BYTES);
+      length = greatest + 1;
+    } else {
+      open(16 * capacity);
+      mask = capacity - 1;
+    }
   }
 
   /** Of an id that has none; not where it {@link #isFull}. */
   void put(long id, long number) {
+    greatest = Math.max(greatest, id);
+    if (length > 0) {
+      if (id >= length) {
+        lengthen(id);
+      }
+      write(id, number);
+      return;
+    }
     long slot = Hash.mix(id) & mask;
-    while (slots.get(JAVA_LONG, 16 * slot) != 0) {
+    while (Words.get(base + 16 * slot) != 0) {
       slot = slot + 1 & mask;
     }
-    slots.set(JAVA_LONG, 16 * slot, id + 1);
-    slots.set(JAVA_LONG, 16 * slot + 8, number);
+    Words.set(base + 16 * slot, id + 1);
+    Words.set(base + 16 * slot + 8, number);
     used++;
+  }
+
+  private void write(long id, long number) {
+    long at = base + WIDTH * id;
+    Words.set(at, Words.get(at) & ~NUMBER | number);
+  }
+
+  private void lengthen(long id) {
+    long longer = id + 1 + (id >> 4);
+    region.ensure(WIDTH * longer + Long.BYTES);
+    base = region.segment().address();
+    length = longer;
+  }
+
+  /** Whether an id without a number is told from one that has lost it. */
+  boolean forgets() {
+    return length > 0;
+  }
+
+  /** Takes its number from an id, where that {@linkplain #forgets can be told}. */
+  void forget(long id) {
+    write(id, 0);
   }
 
   @Override

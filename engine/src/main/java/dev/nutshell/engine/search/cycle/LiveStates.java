@@ -14,7 +14,7 @@ import java.io.IOException;
  * exact store will do, and what is kept here is small where components are.
  *
  * <p>A state is known here by its vector, or by its id where the store gives lasting ones. An id
- * stays in its table when it is no longer live, until there is no room: the order says who is.
+ * may stay in its table when it is no longer live, until there is no room: the order says who is.
  */
 public final class LiveStates implements Imaged, AutoCloseable {
   private final LongStack order;
@@ -39,9 +39,9 @@ public final class LiveStates implements Imaged, AutoCloseable {
     if (ids.isFull()) {
       renumber();
     }
-    ids.put(id, ++found);
+    ids.put(id, found + 1);
     order.push(id);
-    return found;
+    return ++found;
   }
 
   private void renumber() {
@@ -58,7 +58,9 @@ public final class LiveStates implements Imaged, AutoCloseable {
       return entry < 0 ? 0 : table.word(entry, 0) & (1L << StateTable.CALLER_BITS) - 1;
     }
     long number = ids.get(id);
-    return number > 0 && number <= found && order.get(number - 1) == id ? number : 0;
+    return ids.forgets() || number > 0 && number <= found && order.get(number - 1) == id
+        ? number
+        : 0;
   }
 
   /** The id of the state of that number, where states are known by their ids. */
@@ -80,6 +82,10 @@ public final class LiveStates implements Imaged, AutoCloseable {
   public void complete(long number) {
     while (ids == null && found >= number) {
       table.remove(order.pop());
+      found--;
+    }
+    while (ids != null && ids.forgets() && found >= number) {
+      ids.forget(order.pop());
       found--;
     }
     found = number - 1;

@@ -1,17 +1,18 @@
 package dev.nutshell.engine.search.cycle;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
+import dev.nutshell.engine.memory.Words;
 import java.io.IOException;
 
 /** A stack of numbers, off-heap. */
 public final class LongStack implements Imaged, AutoCloseable {
   private final Region region;
+  // Places are below the size, and that is inside the region: see Words.
+  private long base;
   private long size;
 
   public LongStack(MemoryBudget budget) {
@@ -21,31 +22,32 @@ public final class LongStack implements Imaged, AutoCloseable {
   public void push(long value) {
     if (8 * (size + 1) > region.size()) {
       region.ensure(8 * (size + 1) + 4 * size);
+      base = region.segment().address();
     }
-    region.segment().setAtIndex(JAVA_LONG, size++, value);
+    set(size++, value);
   }
 
   public long pop() {
-    return region.segment().getAtIndex(JAVA_LONG, --size);
+    return get(--size);
   }
 
   /** The number so many below the topmost one. */
   public long peek(int below) {
-    return region.segment().getAtIndex(JAVA_LONG, size - 1 - below);
+    return get(size - 1 - below);
   }
 
   /** Replaces the topmost number. */
   public void replace(long value) {
-    region.segment().setAtIndex(JAVA_LONG, size - 1, value);
+    set(size - 1, value);
   }
 
   /** The number at that place from the bottom on. */
   public long get(long index) {
-    return region.segment().getAtIndex(JAVA_LONG, index);
+    return Words.get(base + 8 * index);
   }
 
   public void set(long index, long value) {
-    region.segment().setAtIndex(JAVA_LONG, index, value);
+    Words.set(base + 8 * index, value);
   }
 
   public long size() {
@@ -75,6 +77,7 @@ public final class LongStack implements Imaged, AutoCloseable {
     size = in.getLong();
     in.end();
     region.read(in);
+    base = region.segment().address();
     in.require(size >= 0 && 8 * size <= region.size(), "numbers");
   }
 
