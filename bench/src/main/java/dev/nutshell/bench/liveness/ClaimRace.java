@@ -15,11 +15,12 @@ import java.util.Set;
  * times do not.
  *
  * <p>{@code ClaimRace search CORPUS N MOST} takes the N claims with the most states that hold, of
- * at most MOST states: CPU seconds of {@code pan} ({@code gcc -O2 -DNOREDUCE}) against those of our
- * searching thread, store full, both without any reduction. {@code ClaimRace reduced CORPUS N
- * MOST}: the same with the reductions that a user gets who says nothing. {@code ClaimRace whole
- * CORPUS N MOST}: CPU seconds from the file to the verdict, {@code spin -a}, {@code gcc -O2} and
- * {@code pan} against the launcher, both with the reductions that a user gets who says nothing.
+ * at most MOST states, each as it was asked, with fairness or without: CPU seconds of {@code pan}
+ * ({@code gcc -O2 -DNOREDUCE}) against those of our searching thread, store full, both without any
+ * reduction. {@code ClaimRace reduced CORPUS N MOST}: the same with the reductions that a user gets
+ * who says nothing. {@code ClaimRace whole CORPUS N MOST}: CPU seconds from the file to the
+ * verdict, {@code spin -a}, {@code gcc -O2} and {@code pan} against the launcher, both with the
+ * reductions that a user gets who says nothing.
  */
 public final class ClaimRace {
   /** Runs of each side in turn, of which the better counts: others use the machine, too. */
@@ -49,7 +50,7 @@ public final class ClaimRace {
     List<ClaimRow> rows =
         ClaimRow.all(corpus).stream()
             .filter(row -> row.verdict().equals(Said.HOLDS) && !row.reduced())
-            .filter(row -> !row.asked().fair() && row.states() <= most)
+            .filter(row -> row.states() <= most)
             .sorted(Comparator.comparingLong(row -> -row.states()))
             .filter(row -> seen.add(row.name()))
             .limit(count)
@@ -76,8 +77,10 @@ public final class ClaimRace {
     }
     boolean progress = asked.equals(Asked.PROGRESS);
     String macro = progress ? " -DNP " : " ";
-    String gcc = "gcc -O2 -w -DMEMLIM=8000" + macro;
-    String options = progress ? "-l" : asked.equals("never") ? "-a" : "-a -N " + asked;
+    String gcc = "gcc -O2 -w -DMEMLIM=16000" + macro;
+    boolean fair = row.asked().fair();
+    String options =
+        (progress ? "-l" : asked.equals("never") ? "-a" : "-a -N " + asked) + (fair ? " -f" : "");
     boolean whole = mode == Mode.WHOLE;
     boolean pure = mode == Mode.SEARCH;
     SpinRace.shell(folder, "spin -a " + (pure ? "-o1 -o2 -o3 " : "") + model);
@@ -85,6 +88,9 @@ public final class ClaimRace {
     String launcher = Path.of("nutshell").toAbsolutePath().toString();
     String ours =
         launcher + " check " + model + " --kind promela --quiet --trail t --property " + asked;
+    if (fair) {
+      ours += " --fair";
+    }
     String theirs = "spin -a " + model + " && " + gcc + "-o pan pan.c && " + PAN + options;
     double spin = Double.MAX_VALUE;
     double best = Double.MAX_VALUE;
@@ -95,7 +101,7 @@ public final class ClaimRace {
         best = Math.min(best, SpinRace.cpu(folder, ours));
       } else {
         said =
-            SpinRace.inJvm(ClaimRace.class, "one", model.toString(), asked, Boolean.toString(pure));
+            SpinRace.inJvm(ClaimRace.class, "one", model.toString(), asked, "" + pure, "" + fair);
         best = Math.min(best, Double.parseDouble(said.split(" ")[2]));
       }
     }
@@ -107,7 +113,7 @@ public final class ClaimRace {
 
   /** Searches in this JVM and prints verdict, states and CPU seconds of the search. */
   private static void one(String[] arguments) {
-    Asked asked = Asked.property(arguments[2], false);
+    Asked asked = Asked.property(arguments[2], Boolean.parseBoolean(arguments[4]));
     Setting setting = Boolean.parseBoolean(arguments[3]) ? Setting.PURE : Setting.DEFAULT;
     Said said = new Checking(8L << 30, 600).ask(Path.of(arguments[1]), asked, setting);
     System.out.println(said.word() + " " + said.states() + " " + said.seconds());
