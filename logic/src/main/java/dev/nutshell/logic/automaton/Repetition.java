@@ -9,8 +9,8 @@ import java.util.Map;
 /**
  * Shows of an automaton, whose complement nobody knows, that it does not notice how often a letter
  * is repeated: whoever makes its words longer or shorter by repeated letters (the closures of
- * Michaud, Duret-Lutz 2015) gets words that it accepts, too. Both are shown by direct simulation,
- * so the answer "no" may be wrong, and "yes" is not.
+ * Michaud, Duret-Lutz 2015) gets words that it accepts, too. Both are shown by fair simulation, so
+ * the answer "no" may be wrong, and "yes" is not.
  */
 final class Repetition {
   private static final int MOST_STATES = 1_000;
@@ -100,52 +100,77 @@ final class Repetition {
   }
 
   /**
-   * Whether one automaton can do step by step what the other does, with no mark less. What is done
-   * but finitely often needs no mark: an edge that leaves its component.
+   * Whether one automaton can answer step by step what the other does, and comes to its marks again
+   * and again where the other does: then it accepts whatever the other accepts (fair simulation; T.
+   * Henzinger, O. Kupferman, S. Rajamani 1997). That is a parity game, solved by its fixed points:
+   * an answer with a mark is the best, none to a step with a mark is the worst that can go on.
    */
   private static boolean simulates(Draft better, Draft other) {
-    boolean[][] simulated = new boolean[other.states()][better.states()];
-    for (boolean[] row : simulated) {
-      Arrays.fill(row, true);
+    if (better.sets != 1 || other.sets != 1) {
+      return false;
     }
-    Components inBetter = new Components(better);
-    Components inOther = new Components(other);
-    boolean changed = true;
-    while (changed) {
-      changed = false;
+    Game game = new Game(better, other);
+    boolean[] marked = game.all(true);
+    while (true) {
+      boolean[] owing = game.all(false);
+      while (true) {
+        boolean[] idle = game.all(true);
+        while (true) {
+          boolean[] next = game.answered(marked, owing, idle);
+          if (Arrays.equals(next, idle)) {
+            break;
+          }
+          idle = next;
+        }
+        if (Arrays.equals(idle, owing)) {
+          break;
+        }
+        owing = idle;
+      }
+      if (Arrays.equals(owing, marked)) {
+        return marked[game.position(other.initial, better.initial)];
+      }
+      marked = owing;
+    }
+  }
+
+  /** A position is a state of the other and one of the better automaton. */
+  private record Game(Draft better, Draft other) {
+    boolean[] all(boolean value) {
+      boolean[] positions = new boolean[other.states() * better.states()];
+      Arrays.fill(positions, value);
+      return positions;
+    }
+
+    int position(int s, int t) {
+      return s * better.states() + t;
+    }
+
+    /**
+     * Where to each step of the other there is an answer, whatever the letter.
+     *
+     * @param marked where an answer with a mark may lead
+     * @param owing where one without a mark may lead that answers a step with one
+     * @param idle where one may lead where neither has a mark
+     */
+    boolean[] answered(boolean[] marked, boolean[] owing, boolean[] idle) {
+      boolean[] positions = all(true);
       for (int s = 0; s < other.states(); s++) {
-        for (int t = 0; t < better.states(); t++) {
-          if (simulated[s][t] && !follows(better, inBetter, t, other, inOther, s, simulated)) {
-            simulated[s][t] = false;
-            changed = true;
+        for (Draft.Edge edge : other.edges.get(s)) {
+          boolean[] unmarked = edge.marks() != 0 ? owing : idle;
+          for (int t = 0; t < better.states(); t++) {
+            int left = edge.label();
+            for (Draft.Edge answer : better.edges.get(t)) {
+              if ((answer.marks() != 0 ? marked : unmarked)
+                  [position(edge.target(), answer.target())]) {
+                left = better.bdd.andNot(left, answer.label());
+              }
+            }
+            positions[position(s, t)] &= left == Bdd.FALSE;
           }
         }
       }
+      return positions;
     }
-    return simulated[other.initial][better.initial];
-  }
-
-  private static boolean follows(
-      Draft better,
-      Components inBetter,
-      int t,
-      Draft other,
-      Components inOther,
-      int s,
-      boolean[][] simulated) {
-    for (Draft.Edge edge : other.edges.get(s)) {
-      long needed = inOther.inside(s, edge) ? edge.marks() : 0;
-      int left = edge.label();
-      for (Draft.Edge answer : better.edges.get(t)) {
-        boolean marked = !inBetter.inside(t, answer) || (needed & ~answer.marks()) == 0;
-        if (marked && simulated[edge.target()][answer.target()]) {
-          left = better.bdd.andNot(left, answer.label());
-        }
-      }
-      if (left != Bdd.FALSE) {
-        return false;
-      }
-    }
-    return true;
   }
 }

@@ -107,6 +107,30 @@ class WrittenAutomatonTest {
     return new Lasso(letters, back);
   }
 
+  /** From state 0 by p to state 1, which accepts, and back; state 0 may also stay. */
+  private Written again(boolean back) {
+    Formula p = formulas.literal(0, false);
+    Formula any = formulas.constant(true);
+    BitSet accepting = BitSet.valueOf(new long[] {2});
+    return new Written(
+        2,
+        accepting,
+        List.of(
+            new WrittenAutomaton.Edge(0, any, 0),
+            new WrittenAutomaton.Edge(0, p, 1),
+            new WrittenAutomaton.Edge(1, back ? any : p, 0)));
+  }
+
+  @Test
+  void again_and_again_p_does_not_count_though_a_step_is_made_after_each_p() {
+    assertThat(again(true).small()).isPresent();
+  }
+
+  @Test
+  void again_and_again_p_and_at_once_p_counts() {
+    assertThat(again(false).small()).isEmpty();
+  }
+
   @Test
   void what_is_made_small_accepts_the_same_words_however_often_a_letter_is_repeated() {
     Random random = new Random(19);
