@@ -1,6 +1,8 @@
 package dev.nutshell.petri;
 
+import dev.nutshell.engine.model.Fairness;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
@@ -25,7 +27,7 @@ record Said(Kind kind, List<Said> parts, Atom atom) {
   record Atom(int place, String comparison, int than, int[] transitions) {
     boolean holds(List<Long> marking, List<Integer> enabled) {
       if (transitions != null) {
-        return java.util.Arrays.stream(transitions).anyMatch(enabled::contains);
+        return Arrays.stream(transitions).anyMatch(enabled::contains);
       }
       int sign = Long.compare(marking.get(place), than);
       return switch (comparison) {
@@ -96,25 +98,28 @@ record Said(Kind kind, List<Said> parts, Atom atom) {
    * promise is put off for ever.
    */
   boolean holdsIn(MarkingGraph graph) {
-    return !new Tableau(graph, 0).hasRun(new Said(Kind.NOT, List.of(this), null));
+    return holdsFairlyIn(graph, 0, Fairness.NONE);
   }
 
-  /** Whether every run does that fires, again and again, each transition that stays enabled. */
-  boolean holdsFairlyIn(MarkingGraph graph, int transitions) {
-    return !new Tableau(graph, transitions).hasRun(new Said(Kind.NOT, List.of(this), null));
+  /** Whether every run does that is fair to each of so many transitions. */
+  boolean holdsFairlyIn(MarkingGraph graph, int transitions, Fairness fairness) {
+    Said not = new Said(Kind.NOT, List.of(this), null);
+    return !new Tableau(graph, transitions, fairness).hasRun(not);
   }
 
   private static final class Tableau {
     private final MarkingGraph graph;
     private final int transitions;
+    private final Fairness fairness;
     private final List<Said> guessed = new ArrayList<>();
 
     /**
      * @param transitions how many there are to be fair to
      */
-    Tableau(MarkingGraph graph, int transitions) {
+    Tableau(MarkingGraph graph, int transitions, Fairness fairness) {
       this.graph = graph;
       this.transitions = transitions;
+      this.fairness = fairness;
     }
 
     private void collect(Said f) {
@@ -194,14 +199,44 @@ record Said(Kind kind, List<Said> parts, Atom atom) {
       for (Said promise : guessed) {
         goals.add(edge -> isKept(promise, edge.target / guesses, edge.target % guesses));
       }
-      for (int t = 0; t < transitions; t++) {
-        int party = t;
-        goals.add(
-            edge -> edge.label == party || !graph.enabled().get(edge.marking).contains(party));
+      if (fairness == Fairness.WEAK) {
+        for (int t = 0; t < transitions; t++) {
+          int party = t;
+          goals.add(
+              edge -> edge.label == party || !graph.enabled().get(edge.marking).contains(party));
+        }
       }
-      // The largest set in which every node reaches, in the set, an edge that meets each goal.
-      boolean[] alive = new boolean[nodes];
-      java.util.Arrays.fill(alive, true);
+      // A strongly fair run fires a transition again and again, or comes to where it is enabled no
+      // more: every choice of those that are not is tried.
+      int choices = fairness == Fairness.STRONG ? 1 << transitions : 1;
+      for (int choice = 0; choice < choices; choice++) {
+        List<Predicate<Edge>> all = new ArrayList<>(goals);
+        boolean[] alive = new boolean[nodes];
+        Arrays.fill(alive, true);
+        for (int t = 0; choices > 1 && t < transitions; t++) {
+          int party = t;
+          if ((choice >> t & 1) == 0) {
+            all.add(edge -> edge.label == party);
+            continue;
+          }
+          for (int node = 0; node < nodes; node++) {
+            alive[node] &= !graph.enabled().get(node / guesses).contains(party);
+          }
+        }
+        recur(next, all, alive);
+        lead(next, alive);
+        for (int guess = 0; guess < guesses; guess++) {
+          if (alive[guess] && now(f, 0, guess)) {
+            return true;
+          }
+        }
+      }
+      return false;
+    }
+
+    /** Leaves the largest set in which every node reaches, in the set, an edge of each goal. */
+    private static void recur(List<List<Edge>> next, List<Predicate<Edge>> goals, boolean[] alive) {
+      int nodes = alive.length;
       for (boolean changes = true; changes; ) {
         changes = false;
         for (Predicate<Edge> goal : goals) {
@@ -223,12 +258,19 @@ record Said(Kind kind, List<Said> parts, Atom atom) {
           }
         }
       }
-      for (int guess = 0; guess < guesses; guess++) {
-        if (alive[guess] && now(f, 0, guess)) {
-          return true;
+    }
+
+    /** Adds all nodes from which one of the set can be reached. */
+    private static void lead(List<List<Edge>> next, boolean[] alive) {
+      for (boolean grows = true; grows; ) {
+        grows = false;
+        for (int node = alive.length - 1; node >= 0; node--) {
+          if (!alive[node] && next.get(node).stream().anyMatch(edge -> alive[edge.target])) {
+            alive[node] = true;
+            grows = true;
+          }
         }
       }
-      return false;
     }
   }
 }
