@@ -173,6 +173,12 @@ public final class ClaimTables {
     Files.writeString(copy, more, StandardCharsets.ISO_8859_1);
     Said said =
         checking.ask(copy, Asked.property("asked_here", row.asked().fair()), Setting.DEFAULT);
+    try (Stream<Path> copies = Files.list(folder)) {
+      for (Path file : copies.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(folder);
     String word = said.word().equals(row.verdict()) ? "equal" : "DIFFERENT " + said.word();
     outcomes.computeIfAbsent("as a block", _ -> new TreeMap<>()).merge(word, 1, Integer::sum);
     if (!word.equals("equal")) {
