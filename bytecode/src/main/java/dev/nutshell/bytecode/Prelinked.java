@@ -93,10 +93,29 @@ public final class Prelinked {
   }
 
   private void rewrite(Path jar) throws IOException {
-    Path fresh = Files.createTempFile(jar.toAbsolutePath().getParent(), "prelinked", ".tmp");
+    // Not one for temporary files, which nobody but its owner could read.
+    Path fresh = jar.resolveSibling(jar.getFileName() + ".tmp");
+    boolean changed;
+    try (JarFile in = new JarFile(jar.toFile())) {
+      if (in.stream().anyMatch(Prelinked::isSignature)) {
+        return; // Of what was changed in it, no class could be loaded.
+      }
+      changed = rewrite(in, fresh);
+    }
+    if (changed) {
+      Files.move(fresh, jar, StandardCopyOption.REPLACE_EXISTING);
+    } else {
+      Files.delete(fresh);
+    }
+  }
+
+  private static boolean isSignature(JarEntry entry) {
+    return entry.getName().startsWith("META-INF/") && entry.getName().endsWith(".SF");
+  }
+
+  private boolean rewrite(JarFile in, Path fresh) throws IOException {
     boolean changed = false;
-    try (JarFile in = new JarFile(jar.toFile());
-        JarOutputStream out = new JarOutputStream(Files.newOutputStream(fresh))) {
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(fresh))) {
       for (JarEntry entry : Collections.list(in.entries())) {
         byte[] bytes = in.getInputStream(entry).readAllBytes();
         byte[] rewritten = entry.getName().endsWith(".class") ? rewrite(bytes) : bytes;
@@ -108,11 +127,7 @@ public final class Prelinked {
         out.closeEntry();
       }
     }
-    if (changed) {
-      Files.move(fresh, jar, StandardCopyOption.REPLACE_EXISTING);
-    } else {
-      Files.delete(fresh);
-    }
+    return changed;
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.nutshell.bytecode;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeModel;
@@ -12,10 +13,17 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A class that was rewritten for the cache does what it did before. */
 class PrelinkedTest {
@@ -116,6 +124,32 @@ class PrelinkedTest {
     Class<?> define(byte[] code) {
       return defineClass(null, code, 0, code.length);
     }
+  }
+
+  @Test
+  void a_signed_jar_stays_as_it_is_and_others_stay_readable(@TempDir Path folder) throws Exception {
+    Path signed = jar(folder.resolve("signed.jar"), "META-INF/SOMEBODY.SF");
+    Path plain = jar(folder.resolve("plain.jar"), "META-INF/notice.txt");
+    byte[] before = Files.readAllBytes(signed);
+    Set<PosixFilePermission> readable = Files.getPosixFilePermissions(plain);
+    Prelinked.main(new String[] {folder.toString()});
+    assertThat(signed).hasBinaryContent(before);
+    assertThat(Files.readAllBytes(plain)).isNotEqualTo(before);
+    assertThat(Files.getPosixFilePermissions(plain)).isEqualTo(readable);
+    assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
+  }
+
+  /** A jar with something to rewrite in it. */
+  private static Path jar(Path file, String beside) throws IOException {
+    try (InputStream in = PrelinkedTest.class.getResourceAsStream("PrelinkedTest$Switches.class");
+        JarOutputStream out = new JarOutputStream(Files.newOutputStream(file))) {
+      out.putNextEntry(new JarEntry(beside));
+      out.closeEntry();
+      out.putNextEntry(new JarEntry("Switches.class"));
+      in.transferTo(out);
+      out.closeEntry();
+    }
+    return file;
   }
 
   @Test
