@@ -32,13 +32,27 @@ import tools.jackson.core.JsonGenerator;
  */
 public final class HtmlReport {
   private static final String PAGE = "page/";
-  private static final List<String> STYLES = List.of("base.css", "trail.css");
-  private static final List<String> SCRIPTS = List.of("dom.js", "tree.js", "trail.js", "report.js");
+  private static final List<String> STYLES = List.of("base.css", "trail.css", "picture.css");
+  private static final List<String> SCRIPTS =
+      List.of("dom.js", "tree.js", "trail.js", "picture.js", "report.js");
+
+  /** The files that the page is made of, and that others may be made of, too. */
+  public static final List<String> RESOURCES =
+      Stream.concat(STYLES.stream(), SCRIPTS.stream()).toList();
+
   private static final long LARGEST_SOURCE = 1 << 20;
 
   private HtmlReport() {}
 
   public static void write(Run run, Writer out) throws IOException {
+    write(run, null, out);
+  }
+
+  /**
+   * @param picture the net that counterexamples move tokens on, laid out, as JSON; null where there
+   *     is none
+   */
+  public static void write(Run run, String picture, Writer out) throws IOException {
     String style = joined(STYLES);
     // In one module nothing is to be imported.
     String script =
@@ -61,12 +75,12 @@ public final class HtmlReport {
     out.write(" The details of this page need JavaScript.</p></noscript>\n</main>\n");
     out.write("<script type=\"application/json\" id=\"nutshell-report\">");
     // What looks like the end of the element would be one.
-    out.write(data(run).replace("<", "\\u003c"));
+    out.write(data(run, picture).replace("<", "\\u003c"));
     out.write("</script>\n<script type=\"module\">" + script + "</script>\n</body>\n</html>\n");
   }
 
   /** All that the page shows, as JSON. */
-  public static String data(Run run) {
+  private static String data(Run run, String picture) {
     List<Chronicle> trails =
         run.result().violations().stream().map(each -> Chronicle.of(each.trail())).toList();
     return Json.text(
@@ -79,6 +93,10 @@ public final class HtmlReport {
           json.writeArrayPropertyStart("trails");
           trails.forEach(trail -> ChronicleJson.write(trail, json));
           json.writeEndArray();
+          if (picture != null) {
+            json.writeName("picture");
+            json.writeRawValue(picture);
+          }
           json.writeEndObject();
         });
   }
@@ -134,7 +152,7 @@ public final class HtmlReport {
     return String.join("\n", parts);
   }
 
-  /** A file of the page, which other pages may be made of, too. */
+  /** One of {@link #RESOURCES}. */
   public static String resource(String name) {
     try (InputStream in = HtmlReport.class.getResourceAsStream(PAGE + name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -255,7 +255,7 @@ final class CheckRun {
     out.writeStringProperty("id", id);
     out.writeStringProperty("date", date);
     out.writeStringProperty("model", form.model());
-    out.writeStringProperty("command", form.commandLine());
+    out.writeStringProperty("command", form.commandLine(folder.shown(form.model())));
     out.writeName("form");
     Desk.write(out, form.values().fields());
     out.writeObjectPropertyStart("sources");
@@ -306,7 +306,7 @@ final class CheckRun {
     out.writeStartObject();
     out.writeStringProperty("id", id);
     out.writeStringProperty("model", form.model());
-    out.writeStringProperty("command", form.commandLine());
+    out.writeStringProperty("command", form.commandLine(folder.shown(form.model())));
     out.writeStringProperty("phase", phase.name().toLowerCase(Locale.ROOT));
     out.writeBooleanProperty("unattended", form.values().text("unattended").equals("stop"));
     out.writeBooleanProperty("stopping", stopped && !isOver());

@@ -12,6 +12,7 @@ import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.frontends.Source;
+import dev.nutshell.lsp.Declarations;
 import dev.nutshell.report.Json;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,6 +22,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import tools.jackson.core.JsonGenerator;
 
@@ -80,6 +83,7 @@ final class Desk implements AutoCloseable {
         yield "{}";
       }
       case "POST look" -> look(Values.read(body));
+      case "POST declaration" -> declaration(Values.read(body));
       case "POST plan" -> plan(form(Values.read(body)));
       case "POST offers" -> offers(form(Values.read(body)));
       case "POST walk" -> walk(Values.read(body));
@@ -190,6 +194,27 @@ final class Desk implements AutoCloseable {
             }));
   }
 
+  /** Where the name at a place of a text is declared; nothing where that is not known. */
+  private static String declaration(Values values) {
+    Optional<Declarations.Place> place =
+        Declarations.of(
+            values.text("model"),
+            Objects.requireNonNullElse(values.raw("text"), ""),
+            (int) values.number("line", 1, "line"),
+            (int) values.number("column", 1, "column"));
+    return Json.text(
+        json -> {
+          json.writeStartObject();
+          place.ifPresent(
+              at -> {
+                json.writeNumberProperty("line", at.line());
+                json.writeNumberProperty("column", at.column());
+                json.writeNumberProperty("length", at.length());
+              });
+          json.writeEndObject();
+        });
+  }
+
   private static void problems(JsonGenerator json, String name, List<Problem> problems) {
     json.writeArrayPropertyStart(name);
     for (Problem problem : problems.subList(0, Math.min(MOST_PROBLEMS, problems.size()))) {
@@ -275,7 +300,7 @@ final class Desk implements AutoCloseable {
     List<String> notes = new ArrayList<>();
     String command = "";
     try {
-      command = form.commandLine();
+      command = form.commandLine(folder.shown(form.model()));
       TransitionSystem system = system(form, false, form.request().observed());
       for (Plan.Ready part : form.plans(system, new MemoryBudget(form.memory()))) {
         notes.addAll(part.notes());

@@ -14,6 +14,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** The files that the page may see: models below one folder, and nothing that a link leads to. */
 final class Folder {
@@ -22,9 +23,13 @@ final class Folder {
   private static final int DEEPEST = 6;
 
   private final Path root;
+  private final Path from = Path.of("").toRealPath();
+  private final Pattern here;
 
   Folder(Path root) throws IOException {
     this.root = root.toRealPath();
+    // Not where it is the end of a longer path, such as one that leads here from elsewhere.
+    here = Pattern.compile("(?<![\\w./-])" + Pattern.quote(this.root + "/"));
   }
 
   Path root() {
@@ -120,8 +125,15 @@ final class Folder {
     }
   }
 
+  /**
+   * The path of a model from where this program was started; other models are called as they are.
+   */
+  String shown(String model) {
+    return model.startsWith("java:") ? model : from.relativize(root).resolve(model).toString();
+  }
+
   /** The same text with names of files as they are called in the folder. */
   String shortened(String text) {
-    return text.replace(root + "/", "");
+    return here.matcher(text).replaceAll("");
   }
 }

@@ -40,6 +40,7 @@ record Form(String model, Values values, Map<String, TransitionSystem> given) {
   private static final Pattern TIME =
       Pattern.compile("(?:(\\d{1,5})h)?(?:(\\d{1,5})m)?(?:(\\d{1,9})s?)?");
   private static final int MOST_THREADS = 64;
+  private static final long LEAST_MEMORY = 1 << 20;
   private static final Pattern PLAIN = Pattern.compile("[\\w./:=,+-]+");
 
   static Form of(Values values, Map<String, TransitionSystem> given) {
@@ -141,6 +142,9 @@ record Form(String model, Values values, Map<String, TransitionSystem> given) {
     }
     int shift = 10 * " KMGT".indexOf(size.group(2).isEmpty() ? ' ' : size.group(2).charAt(0));
     long bytes = Long.parseLong(size.group(1)) << shift;
+    if (bytes < LEAST_MEMORY) {
+      throw Refusal.of("memory " + text + " is too little for any table: say at least 1M");
+    }
     if (bytes > Machine.physicalMemory()) {
       throw Refusal.of("memory " + text + " is more than this machine has");
     }
@@ -191,7 +195,7 @@ record Form(String model, Values values, Map<String, TransitionSystem> given) {
     base();
     request();
     defines();
-    commandLine();
+    commandLine(model);
   }
 
   /** Must be asked of every option, so that none is wrong in silence. */
@@ -247,9 +251,13 @@ record Form(String model, Values values, Map<String, TransitionSystem> given) {
     }
   }
 
-  /** What does the same from a shell. */
-  String commandLine() {
-    StringBuilder line = new StringBuilder("nutshell check ").append(quoted(model));
+  /**
+   * What does the same from a shell.
+   *
+   * @param path where the shell finds the model
+   */
+  String commandLine(String path) {
+    StringBuilder line = new StringBuilder("nutshell check ").append(quoted(path));
     values.texts("defines").forEach(each -> option(line, "-D", each));
     values.texts("properties").forEach(each -> option(line, "--property", each));
     values.texts("ltl").forEach(each -> option(line, "--ltl", each));
@@ -266,7 +274,8 @@ record Form(String model, Values values, Map<String, TransitionSystem> given) {
     if (values.text("coverage").equals("on")) {
       line.append(" --coverage");
     }
-    option(line, "--memory", (memory() >> 20) + "M");
+    String memory = values.text("memory");
+    option(line, "--memory", memory.isEmpty() ? (memory() >> 20) + "M" : memory);
     return line.toString();
   }
 

@@ -34,8 +34,8 @@ final class Gate {
     return "nutshell-" + port;
   }
 
-  /** Lets a request pass, or refuses it. */
-  void check(HttpExchange exchange) {
+  /** Refuses what is meant for another server, or comes from another page. */
+  void checkAddress(HttpExchange exchange) {
     Headers headers = exchange.getRequestHeaders();
     Set<String> hosts = Set.of("127.0.0.1:" + port, "localhost:" + port);
     List<String> given = headers.getOrDefault("Host", List.of());
@@ -47,7 +47,11 @@ final class Gate {
     if (origin == null ? !reads : hosts.stream().noneMatch(h -> origin.equals("http://" + h))) {
       throw new Refusal(403, "the request comes from another page");
     }
-    if (!hasToken(headers)) {
+  }
+
+  /** Refuses who was not let in. */
+  void checkToken(HttpExchange exchange) {
+    if (!hasToken(exchange.getRequestHeaders())) {
       throw new Refusal(
           401, "the token is missing: open the address that nutshell studio has printed");
     }

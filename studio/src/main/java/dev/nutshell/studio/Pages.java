@@ -16,8 +16,7 @@ import java.util.regex.Pattern;
 /** The page's own files, those that it shares with reports, and the editor's from its WebJars. */
 final class Pages {
   private static final String JARS = "/META-INF/resources/webjars/";
-  private static final Set<String> SHARED =
-      Set.of("dom.js", "tree.js", "trail.js", "report.js", "base.css", "trail.css");
+  private static final Set<String> SHARED = Set.copyOf(HtmlReport.RESOURCES);
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*\\.(js|css|svg)");
 
   /** The one style that cytoscape puts into the page, by its hash. */

@@ -3,12 +3,18 @@ package dev.nutshell.studio;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.plan.Result;
 import dev.nutshell.frontends.drawing.Drawing;
 import dev.nutshell.frontends.drawing.Drawing.Edge;
 import dev.nutshell.frontends.drawing.Drawing.Node;
 import dev.nutshell.frontends.drawing.Drawing.Shape;
 import dev.nutshell.frontends.drawing.Drawings;
+import dev.nutshell.promela.PromelaSystem;
 import dev.nutshell.report.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.eclipse.elk.core.options.Direction;
@@ -16,7 +22,7 @@ import org.eclipse.elk.core.options.EdgeRouting;
 import tools.jackson.core.JsonGenerator;
 
 /** Nets and automata with a place for everything, for the page to draw. */
-final class Pictures {
+public final class Pictures {
   /** More than this nobody can read, and laying it out takes long. */
   static final int MOST_NODES = 300;
 
@@ -25,6 +31,35 @@ final class Pictures {
   private static final double PLACE = 34;
 
   private Pictures() {}
+
+  /**
+   * The net that the counterexamples of a run move tokens on.
+   *
+   * @param model where it was read
+   * @return null where there is no counterexample, or the model is no net that can be drawn
+   */
+  public static String ofNet(Result result, String model) {
+    if (result.violations().isEmpty()) {
+      return null;
+    }
+    TransitionSystem system = result.violations().getFirst().trail().system();
+    if (system instanceof PromelaSystem) {
+      return null;
+    }
+    String text = "";
+    try {
+      Path file = Path.of(model);
+      if (Files.isRegularFile(file) && Files.size(file) <= Folder.LARGEST) {
+        text = Files.readString(file);
+      }
+    } catch (IOException | InvalidPathException unreadable) {
+      // Laid out without its author's coordinates.
+    }
+    List<Drawing> drawings = Drawings.of(system, text);
+    boolean drawn =
+        drawings.stream().anyMatch(each -> isNet(each) && each.nodes().size() <= MOST_NODES);
+    return drawn ? json(system, text) : null;
+  }
 
   static String json(TransitionSystem system, String text) {
     List<Drawing> drawings = Drawings.of(system, text);

@@ -94,6 +94,7 @@ public final class Studio implements AutoCloseable {
   private void answer(HttpExchange exchange) throws IOException, InterruptedException {
     String path = exchange.getRequestURI().getPath();
     String query = exchange.getRequestURI().getQuery();
+    gate.checkAddress(exchange);
     boolean enters = path.equals("/") && query != null && query.startsWith("token=");
     if (enters && gate.isToken(query.substring("token=".length()))) {
       exchange.getResponseHeaders().add("Set-Cookie", gate.setCookie());
@@ -101,7 +102,7 @@ public final class Studio implements AutoCloseable {
       send(exchange, 303, "text/plain", new byte[0]);
       return;
     }
-    gate.check(exchange);
+    gate.checkToken(exchange);
     if (path.equals("/")) {
       Pages.Index index = pages.index();
       exchange.getResponseHeaders().add("Content-Security-Policy", index.policy());
@@ -111,7 +112,6 @@ public final class Studio implements AutoCloseable {
         desk.follow(path, stream(exchange));
         return;
       }
-      String body = body(exchange);
       if (path.equals("/api/end") && exchange.getRequestMethod().equals("POST")) {
         send(exchange, 200, "application/json; charset=utf-8", bytes("{}"));
         ended.countDown();
@@ -120,6 +120,7 @@ public final class Studio implements AutoCloseable {
       turns.acquire();
       String answer;
       try {
+        String body = body(exchange);
         answer =
             desk.answer(
                 exchange.getRequestMethod(), path.substring("/api/".length()), query(query), body);

@@ -205,6 +205,22 @@ final class Browser implements AutoCloseable {
     return "failed: " + answer;
   }
 
+  /** What a promise comes to, as a text. */
+  String promised(String expression) throws Exception {
+    Map<String, Object> answer =
+        send(
+            "Runtime.evaluate",
+            Map.of(
+                "expression",
+                "Promise.resolve(" + expression + ").then(String)",
+                "awaitPromise",
+                true));
+    return answer.get("result") instanceof Map<?, ?> outer
+            && outer.get("result") instanceof Map<?, ?> inner
+        ? String.valueOf(inner.get("value"))
+        : "failed: " + answer;
+  }
+
   /** Waits until an expression is true. */
   void await(String expression) throws Exception {
     long end = System.nanoTime() + PATIENCE_SECONDS * 1_000_000_000L;
@@ -243,6 +259,25 @@ final class Browser implements AutoCloseable {
     send("Input.insertText", Map.of("text", words));
   }
 
+  /** Writes to where the focus is. */
+  void type(String words) throws Exception {
+    send("Input.insertText", Map.of("text", words));
+  }
+
+  /** Goes on by the Tab key until something has the focus. */
+  void tabTo(String selector) throws Exception {
+    for (int i = 0; i < 150; i++) {
+      if (text("document.activeElement.matches("
+              + Json.text(json -> json.writeString(selector))
+              + ")")
+          .equals("true")) {
+        return;
+      }
+      press("Tab");
+    }
+    throw new AssertionError("the Tab key does not lead to " + selector);
+  }
+
   void focus(String selector) throws Exception {
     awaitElement(selector);
     text(found(selector) + ".focus()");
@@ -269,6 +304,8 @@ final class Browser implements AutoCloseable {
             "keyDown",
             "key",
             key,
+            "code",
+            Character.isDigit(key.charAt(0)) ? "Digit" + key : "",
             "windowsVirtualKeyCode",
             code,
             "modifiers",

@@ -241,6 +241,47 @@ class StudioSecurityTest {
   }
 
   @Test
+  void a_hundred_large_texts_at_once_take_their_turns() throws Exception {
+    byte[] large = " ".repeat(Folder.LARGEST).getBytes(StandardCharsets.UTF_8);
+    List<Callable<Integer>> all =
+        IntStream.range(0, 100)
+            .<Callable<Integer>>mapToObj(
+                i ->
+                    () ->
+                        status(
+                            send(
+                                "PUT",
+                                "/api/file?path=large" + i % 3 + ".pml",
+                                ours(),
+                                "http://" + ours(),
+                                cookie(),
+                                large)))
+            .toList();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (var answer : threads.invokeAll(all)) {
+        assertThat(answer.get()).isEqualTo(200);
+      }
+    }
+    assertThat(folder.resolve("large0.pml")).hasSize(Folder.LARGEST);
+  }
+
+  @Test
+  void a_foreign_name_is_not_given_the_cookie() throws IOException {
+    String answer = send("GET", "/?token=" + token, "evil.example", null, null, null);
+    assertThat(status(answer)).isEqualTo(421);
+    assertThat(answer).doesNotContainIgnoringCase("set-cookie");
+  }
+
+  @Test
+  void a_model_whose_names_are_elements_is_told_as_it_is() throws IOException {
+    Files.writeString(
+        folder.resolve("<script>.pml"),
+        "byte x; active proctype P() { printf(\"<script>alert(1)</script>\"); assert(x == 1) }");
+    assertThat(post("/api/look", "{\"model\":\"<script>.pml\"}"))
+        .contains("Content-type: application/json", "nosniff");
+  }
+
+  @Test
   void only_so_many_runs_are_under_way_at_once() throws IOException {
     Files.writeString(
         folder.resolve("large.pml"),

@@ -24,6 +24,7 @@ import dev.nutshell.report.SarifReport;
 import dev.nutshell.report.Style;
 import dev.nutshell.report.TextReport;
 import dev.nutshell.report.TrailJson;
+import dev.nutshell.studio.Pictures;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -142,7 +143,8 @@ public final class Output {
       write(options.json(), file -> JsonReport.write(run, file));
     }
     if (reports.html() != null) {
-      write(reports.html(), file -> HtmlReport.write(run, file));
+      String picture = Pictures.ofNet(result, model.model());
+      write(reports.html(), file -> HtmlReport.write(run, picture, file));
     }
     if (reports.junit() != null) {
       write(reports.junit(), file -> JUnitReport.write(run, file));

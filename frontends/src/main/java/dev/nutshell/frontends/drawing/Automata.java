@@ -28,7 +28,7 @@ final class Automata {
       nodes.add(
           new Node(
               Integer.toString(state.number()),
-              state.line() + marks,
+              (state.line() > 0 ? Integer.toString(state.line()) : "·") + marks,
               state.end() ? Shape.END : Shape.STATE,
               state.line(),
               0,

@@ -1,18 +1,11 @@
 // A drawing of a net or of a process: places with their tokens, transitions, states; tokens move when a step is taken.
 
 import { h, s, button } from './dom.js';
-import { post } from './api.js';
 
 const RADIUS = 15;
 const HALF = { place: [RADIUS, RADIUS], transition: [9, 15], state: [13, 12], end: [13, 12] };
 const MARGIN = 34;
 const TRAVEL = 420;
-
-/** The drawings of a model; none where it has none. text: another one than the saved one. */
-export async function drawings(model, defines = [], text = undefined) {
-  const found = await post('draw', { model, defines, text }).catch(() => ({ drawings: [] }));
-  return found;
-}
 
 export const isNet = (drawing) => Boolean(drawing.nodes?.some((node) => node.shape === 'place'));
 
@@ -132,7 +125,7 @@ export class Picture {
     this.zoom(1);
     const [first] = this.drawing.nodes;
     // What does not fit is shown from where it begins.
-    if (first.shape === 'state') this.element.scrollLeft = (first.x - this.svg.viewBox.baseVal.x) * this.scale - this.element.clientWidth / 2;
+    if (first.shape === 'state' || first.shape === 'end') this.element.scrollLeft = (first.x - this.svg.viewBox.baseVal.x) * this.scale - this.element.clientWidth / 2;
   }
 
   /** The marking after a step; text is what was fired. Where it is the next step, tokens move. */
@@ -263,10 +256,4 @@ export function album(found, options = {}) {
     light: (line) => pictures.forEach((picture) => picture.light(line)),
     enable: (texts, fire) => pictures.forEach((picture) => picture.enable(texts, fire)),
   };
-}
-
-/** The picture of a net for a trail; undefined where the model is no net. */
-export async function netPicture(model, defines, text) {
-  const { drawings: found } = await drawings(model, defines, text);
-  return found.length > 0 && found.some((drawing) => isNet(drawing) || !drawing.nodes) && !/\.(pml|prom|promela|spin|pm|prm|pr)$/.test(model) ? album(found) : undefined;
 }

@@ -2,6 +2,7 @@
 
 import { h, grouped, bytes, seconds } from './dom.js';
 import { TrailView } from './trail.js';
+import { album } from './picture.js';
 
 const WORDS = { holds: '✓', true: '✓', violated: '✗', false: '✗' };
 
@@ -99,11 +100,13 @@ export function coverage(run, sources) {
 
 function counterexamples(data) {
   const place = h('div', { class: 'counterexample' });
+  const picture = data.picture && album(data.picture.drawings);
   const show = (number) => {
     const trail = data.trails[number];
     const hash = new RegExp(`^#trail=${number + 1}&step=(\\d+)$`).exec(location.hash);
     new TrailView(place, trail, {
       sources: data.sources,
+      picture,
       step: hash ? Number(hash[1]) : undefined,
       link: (at) => `${location.href.split('#')[0]}#trail=${number + 1}&step=${at}`,
     });

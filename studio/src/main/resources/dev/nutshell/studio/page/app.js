@@ -32,8 +32,17 @@ let shown = 0;
 
 export const address = (panel, ...parts) => `#/${[panel, ...parts.map(encodeURIComponent)].join('/')}`;
 
+/** What was typed into the address need not be encoded rightly. */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function route() {
-  const parts = location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+  const parts = location.hash.replace(/^#\/?/, '').split('/').map(decoded);
   const panel = PANELS.find((each) => each.name === parts[0]);
   return panel ? { panel, parts: parts.slice(1) } : { panel: PANELS[0], parts: [model || models.models[0] || models.examples[0] || ''] };
 }
@@ -103,7 +112,7 @@ function theme() {
 }
 
 document.addEventListener('keydown', (event) => {
-  if (event.target.closest('input, textarea, select, [contenteditable]') || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (document.querySelector('dialog[open]') || event.target.closest('input, textarea, select, [contenteditable]') || event.ctrlKey || event.metaKey || event.altKey) return;
   const panel = PANELS.find((each) => each.key === event.key);
   if (panel) location.hash = panel.ofModel ? address(panel.name, model) : address(panel.name);
   else if (event.key === '?') help();

@@ -8,6 +8,9 @@ import { look } from './models.js';
 const PAUSE = 250;
 const remembered = new Map();
 
+/** The form of a run that is to be made again. */
+export const remember = (form) => remembered.set(form.model, form);
+
 export async function checkPanel(main, [model]) {
   if (!model) {
     main.replaceChildren(h('p', { class: 'faint' }, 'Choose a model.'));

@@ -73,7 +73,7 @@ const XML = StreamLanguage.define({
 const LANGUAGES = [
   [/\.(pml|prom|promela|spin|pm|prm|pr)$/, code(PROMELA, '//')],
   [/\.lna$/, code(HELENA, '//')],
-  [/\.pnml$/, XML],
+  [/\.(pnml|cpn)$/, XML],
 ];
 
 const colours = HighlightStyle.define([
@@ -97,7 +97,7 @@ const look = EditorView.theme({
   '.cm-tooltip, .cm-panels': { backgroundColor: 'var(--raised)', color: 'var(--ink)', border: '1px solid var(--line)' },
 });
 
-/** actions: changed(text), save(), start(), moved(line). */
+/** actions: changed(text), save(), start(), moved(line), declared(text, line, column). */
 export function editor(parent, name, text, actions) {
   const language = LANGUAGES.find(([pattern]) => pattern.test(name))?.[1];
   const view = new EditorView({
@@ -112,13 +112,15 @@ export function editor(parent, name, text, actions) {
         keymap.of([
           { key: 'Mod-s', run: () => { actions.save(); return true; }, preventDefault: true },
           { key: 'Mod-Enter', run: () => { actions.start(); return true; } },
-          { key: 'F12', run: () => { declaration(view); return true; } },
+          { key: 'F12', run: () => { declaration(view, actions); return true; } },
           ...defaultKeymap, ...historyKeymap, ...searchKeymap, ...lintKeymap, indentWithTab,
         ]),
         EditorView.domEventHandlers({ mousedown: (event) => {
           if (!event.ctrlKey && !event.metaKey) return false;
           const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
-          return at !== null && declaration(view, at);
+          if (at === null || !view.state.wordAt(at)) return false;
+          declaration(view, actions, at);
+          return true;
         } }),
         EditorView.updateListener.of((update) => { if (update.docChanged) actions.changed(update.state.doc.toString()); if (update.selectionSet) actions.moved?.(update.state.doc.lineAt(update.state.selection.main.head).number); }),
         syntaxHighlighting(colours), look, language ?? [],
@@ -128,19 +130,23 @@ export function editor(parent, name, text, actions) {
   return view;
 }
 
-/** Goes to where the name under the cursor is declared: the first place that looks like it. */
-function declaration(view, at = view.state.selection.main.head) {
-  const word = view.state.wordAt(at);
-  if (!word) return false;
-  const name = view.state.sliceDoc(word.from, word.to).replace(/[^\w]/g, '');
-  const text = view.state.doc.toString();
-  const declared = new RegExp(`(?:\\b(?:proctype|inline|typedef|ltl|never|place|transition|function|type|constant|#define)\\s+|\\b(?:bit|bool|byte|short|int|unsigned|pid|chan|mtype)\\b[^;{}()]*?\\b|^\\s*#define\\s+|id=")(${name})\\b`, 'm').exec(text)
-    ?? new RegExp(`^\\s*(${name})\\s*:`, 'm').exec(text);
-  if (!declared) return false;
-  const from = declared.index + declared[0].lastIndexOf(declared[1]);
-  view.dispatch({ selection: { anchor: from, head: from + name.length }, scrollIntoView: true });
+/** Goes to where the name under the cursor is declared: the language's own scopes say where. */
+async function declaration(view, actions, at = view.state.selection.main.head) {
+  const { doc } = view.state;
+  const line = doc.lineAt(at);
+  const found = await actions.declared(doc.toString(), line.number, at - line.from + 1).catch(() => ({}));
+  const from = found.line ? doc.line(found.line).from + found.column - 1 : identified(view, at);
+  if (from < 0 || view.state.doc !== doc) return;
+  view.dispatch({ selection: { anchor: from, head: from + (found.length ?? 0) }, scrollIntoView: true });
   view.focus();
-  return true;
+}
+
+/** Of XML: the element of that id. */
+function identified(view, at) {
+  const word = view.state.wordAt(at);
+  const name = word && view.state.sliceDoc(word.from, word.to);
+  const place = name ? view.state.doc.toString().indexOf(` id="${name}"`) : -1;
+  return place < 0 ? -1 : place + 5;
 }
 
 /** Marks what is wrong. Problems without a place stand at the beginning. */

@@ -9,6 +9,8 @@ const KEYS = [
   ['?', 'this list'],
   ['Ctrl+S', 'save the model'],
   ['Ctrl+F', 'search in the editor'],
+  ['F12, Ctrl+click', 'go to where the name is declared'],
+  ['Esc, then Tab', 'leave the editor'],
   ['Ctrl+Enter', 'start the check, from the editor and the form'],
   ['← → ↑ ↓, j k', 'walk through a trail, once it has the focus'],
   ['Home, End, Page Up, Page Down', 'further along a trail'],

@@ -4,7 +4,8 @@ import { h, button } from './dom.js';
 import { post, readFile, writeFile } from './api.js';
 import { address } from './app.js';
 import { editor, showProblems } from './editor.js';
-import { album, drawings } from './picture.js';
+import { album } from './picture.js';
+import { drawings } from './drawings.js';
 
 const PAUSE = 350;
 
@@ -23,7 +24,8 @@ export async function modelsPanel(main, [model]) {
   const place = h('div', { class: 'editor' });
   const list = h('ol', { class: 'problems' });
   let timer;
-  let round = 0;
+  let busy = false;
+  let again = false;
   let view;
 
   async function write() {
@@ -39,27 +41,36 @@ export async function modelsPanel(main, [model]) {
     }
   }
 
+  /** One look at a time: a text that takes long to read is not read once for every key. */
   async function inspect() {
-    const turn = ++round;
+    again = busy;
+    if (busy) return;
+    busy = true;
+    await inspected().catch(() => undefined);
+    busy = false;
+    if (again && view) inspect();
+  }
+
+  async function inspected() {
     const found = await look(model, view.state.doc.toString()).catch((failure) => ({ problems: [{ line: 0, column: 0, message: failure.message }] }));
-    if (turn !== round || !view) return;
+    if (again || !view) return;
     const warnings = found.warnings ?? [];
     showProblems(view, found.problems.filter(here), warnings.filter(here));
     const count = found.problems.length;
     state.textContent = count === 0 ? `no problems${warnings.length > 0 ? `, ${warnings.length} warnings` : ''}` : count === 1 ? '1 problem' : `${count} problems`;
     state.className = `problem-line ${count > 0 ? 'bad' : 'good'}`;
-    if (count === 0) picture(turn);
     list.replaceChildren(...[...found.problems, ...warnings].map((problem) => h('li', {}, h('button', { type: 'button', class: 'link', onclick: () => jump(problem) },
       `${problem.file && !here(problem) ? `${problem.file}:` : ''}${problem.line ? `${problem.line}:${problem.column}: ` : ''}${problem.message}`))));
+    if (count === 0) await picture();
   }
 
   const frame = h('section', { class: 'beside', 'aria-label': 'Drawing', hidden: true });
   let drawn;
 
   /** The automata of processes, or the net, beside the text. */
-  async function picture(turn) {
+  async function picture() {
     const found = await drawings(model, [], view.state.doc.toString());
-    if (turn !== round || !view) return;
+    if (again || !view) return;
     frame.hidden = found.drawings.length === 0;
     if (frame.hidden) return;
     drawn = album(found.drawings, { onNode: (node) => node.line && jump({ line: node.line }), onEdge: (edge) => jump({ line: edge.line }) });
@@ -93,6 +104,7 @@ export async function modelsPanel(main, [model]) {
     save: write,
     start,
     moved: (line) => drawn?.light(line),
+    declared: (text, line, column) => post('declaration', { model, text, line: String(line), column: String(column) }),
   });
   inspect();
   const unsaved = (event) => { if (!save.disabled) event.preventDefault(); };

@@ -1,12 +1,13 @@
 // A run: curves while it goes on, then the card with every answer, and the counterexample.
 
 import { h, button, seconds } from './dom.js';
-import { get, remove } from './api.js';
+import { get, post, remove } from './api.js';
 import { address, choose } from './app.js';
+import { remember } from './check.js';
 import { curves } from './curves.js';
 import { answers, figures, verdictCard, notes, unreached, coverage, describe } from './report.js';
 import { TrailView } from './trail.js';
-import { netPicture } from './picture.js';
+import { netPicture } from './drawings.js';
 
 export async function runPanel(main, [id, , trail, , step]) {
   const run = await get(`runs/${encodeURIComponent(id)}`);
@@ -54,10 +55,29 @@ function course(run) {
   return [h('details', { open: true }, h('summary', {}, 'How it went'), plots.element)];
 }
 
+/** The same check in the other order: breadth first finds a shortest way, depth first any. */
+async function otherOrder(run, problem) {
+  const shortest = run.run.search.order !== 'bfs';
+  const form = { ...run.form, search: shortest ? 'bfs' : 'dfs', group: undefined };
+  const { refusal } = await post('plan', form).catch((failure) => ({ refusal: failure.message }));
+  const again = button(shortest ? 'Shortest' : 'Any', refusal ?? (shortest ? 'Search breadth first, for a shortest counterexample' : 'Search depth first, for any counterexample'), async () => {
+    try {
+      const { id } = await post('runs', form);
+      location.hash = address('run', id);
+    } catch (failure) {
+      problem.textContent = failure.message;
+      problem.hidden = false;
+    }
+  }, { disabled: Boolean(refusal) });
+  return again;
+}
+
 async function over(main, id, run, trail, step) {
-  const again = h('span', { class: 'bar-end' }, h('a', { class: 'button', href: address('check', run.model) }, 'Check again…'));
+  const problem = h('p', { class: 'refusal', role: 'alert', hidden: true });
+  const again = h('span', { class: 'bar-end' }, run.trails?.length > 0 && await otherOrder(run, problem),
+    h('a', { class: 'button', href: address('check', run.model), onclick: () => { if (run.form) remember(run.form); } }, 'Check again…'));
   const head = [h('div', { class: 'bar' }, h('h1', {}, run.model), h('p', { class: 'faint' }, run.date?.replace('T', ' ').replace('Z', ' UTC')), again),
-    h('p', {}, h('code', { class: 'command' }, run.command))];
+    h('p', {}, h('code', { class: 'command' }, run.command)), problem];
   if (run.failure) {
     main.replaceChildren(...head, h('p', { class: 'refusal', role: 'alert' }, run.failure));
     return;

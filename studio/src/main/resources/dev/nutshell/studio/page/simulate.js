@@ -3,7 +3,8 @@
 import { h, button } from './dom.js';
 import { post, readFile } from './api.js';
 import { TrailView } from './trail.js';
-import { isOf, netPicture } from './picture.js';
+import { isOf } from './picture.js';
+import { netPicture } from './drawings.js';
 
 const walks = new Map();
 
