@@ -149,7 +149,7 @@ class StudioBrowserTest {
     studio = new Studio(folder, history, "test", 0);
     browser.open(studio.address() + "#/run/" + id + "/trail/2/step/2");
     browser.awaitText("step 2 of");
-    browser.click(".bar-end button");
+    browser.click("button[aria-label^='Go on by hand']");
     browser.awaitText("from a counterexample");
     browser.awaitElement(".choice");
   }

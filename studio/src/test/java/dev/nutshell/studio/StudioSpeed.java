@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * or {@code search}.
  */
 final class StudioSpeed {
-  /** About a million states, of four counters. */
+  /** Four counters: 4,498,443 states. */
   private static final String SEARCHED =
       """
       byte a, b, c, d;
