@@ -1,10 +1,8 @@
 package dev.nutshell.cli.terminal;
 
 import java.io.IOException;
-import java.net.URISyntaxException;
+import java.net.JarURLConnection;
 import java.net.URL;
-import java.nio.file.Path;
-import java.util.jar.JarFile;
 import picocli.CommandLine.IVersionProvider;
 
 /** The version, from the jar's manifest. */
@@ -22,16 +20,20 @@ public final class Version implements IVersionProvider {
     return new String[] {TOOL + " " + number() + (commit == null ? "" : " (" + commit + ")")};
   }
 
-  /** Of which commit a release was made; null where it is none. */
+  /**
+   * Of which commit a release was made; null where it is none. The jar is found as a resource is: the
+   * code source of a class from an ahead-of-time cache is where the cache was made.
+   */
   private static String commit() {
-    URL place = Version.class.getProtectionDomain().getCodeSource().getLocation();
-    if (!place.getPath().endsWith(".jar")) {
-      return null;
-    }
-    try (JarFile jar = new JarFile(Path.of(place.toURI()).toFile())) {
-      String commit = jar.getManifest().getMainAttributes().getValue("Commit");
+    URL own = Version.class.getResource("Version.class");
+    try {
+      if (own == null || !(own.openConnection() instanceof JarURLConnection jar)) {
+        return null;
+      }
+      jar.setUseCaches(false);
+      String commit = jar.getMainAttributes().getValue("Commit");
       return "none".equals(commit) ? null : commit;
-    } catch (IOException | URISyntaxException unreadable) {
+    } catch (IOException unreadable) {
       return null;
     }
   }
