@@ -14,6 +14,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -25,6 +27,7 @@ import org.eclipse.lsp4j.CompletionList;
 import org.eclipse.lsp4j.CompletionOptions;
 import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.DefinitionParams;
+import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
@@ -48,8 +51,10 @@ import org.eclipse.lsp4j.RenameParams;
 import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.lsp4j.ServerInfo;
 import org.eclipse.lsp4j.SymbolInformation;
+import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.TextDocumentSyncKind;
 import org.eclipse.lsp4j.TextEdit;
+import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.CompletableFutures;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
@@ -70,6 +75,11 @@ public final class Server implements LanguageServer, TextDocumentService, Worksp
   private final String version;
   private final Map<String, Document> documents = new ConcurrentHashMap<>();
   private final CountDownLatch over = new CountDownLatch(1);
+
+  /** Apart from the thread that reads, so that nothing waits for a model that is typed in. */
+  private final ExecutorService diagnosing =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
+
   private LanguageClient client;
 
   private Server(String version) {
@@ -134,19 +144,23 @@ public final class Server implements LanguageServer, TextDocumentService, Worksp
 
   @Override
   public void didOpen(DidOpenTextDocumentParams params) {
-    read(params.getTextDocument().getUri(), params.getTextDocument().getText());
+    TextDocumentItem opened = params.getTextDocument();
+    read(opened.getUri(), opened.getText(), opened.getVersion());
   }
 
   @Override
   public void didChange(DidChangeTextDocumentParams params) {
-    read(params.getTextDocument().getUri(), params.getContentChanges().getLast().getText());
+    VersionedTextDocumentIdentifier changed = params.getTextDocument();
+    read(changed.getUri(), params.getContentChanges().getLast().getText(), changed.getVersion());
   }
 
   @Override
   public void didClose(DidCloseTextDocumentParams params) {
     String uri = params.getTextDocument().getUri();
-    if (documents.remove(uri) != null) {
-      client.publishDiagnostics(new PublishDiagnosticsParams(uri, List.of()));
+    synchronized (diagnosing) {
+      if (documents.remove(uri) != null) {
+        client.publishDiagnostics(new PublishDiagnosticsParams(uri, List.of()));
+      }
     }
   }
 
@@ -154,20 +168,33 @@ public final class Server implements LanguageServer, TextDocumentService, Worksp
   public void didSave(DidSaveTextDocumentParams params) {
     Document document = documents.get(params.getTextDocument().getUri());
     if (document != null) {
-      read(params.getTextDocument().getUri(), document.text()); // files beside it may have changed
+      // Files beside it may have changed.
+      read(params.getTextDocument().getUri(), document.text(), null);
     }
   }
 
-  private void read(String uri, String text) {
+  private void read(String uri, String text, Integer version) {
     Path path = path(uri);
     Language.of(path.toString())
         .ifPresent(
             language -> {
               Document document = Document.of(path, language, text);
               documents.put(uri, document);
-              client.publishDiagnostics(
-                  new PublishDiagnosticsParams(uri, new Answers(uri, document).diagnostics()));
+              diagnosing.execute(() -> diagnose(uri, document, version));
             });
+  }
+
+  /** Says what is wrong with a text, unless a newer one has come. */
+  private void diagnose(String uri, Document document, Integer version) {
+    if (documents.get(uri) != document) {
+      return;
+    }
+    List<Diagnostic> found = new Answers(uri, document).diagnostics();
+    synchronized (diagnosing) {
+      if (documents.get(uri) == document) {
+        client.publishDiagnostics(new PublishDiagnosticsParams(uri, found, version));
+      }
+    }
   }
 
   private static Path path(String uri) {
