@@ -21,8 +21,8 @@ public final class Version implements IVersionProvider {
   }
 
   /**
-   * Of which commit a release was made; null where it is none. The jar is found as a resource is: the
-   * code source of a class from an ahead-of-time cache is where the cache was made.
+   * Of which commit a release was made; null where it is none. The jar is found as a resource is:
+   * the code source of a class from an ahead-of-time cache is where the cache was made.
    */
   private static String commit() {
     URL own = Version.class.getResource("Version.class");
