@@ -61,7 +61,7 @@ record Course(
           promela("philo", "spins-cases/phils/philo.pml", 1_640_881),
           promela("qrcu", PERFBOOK + "qrcu.spin", 2_539_496, "qrcu_reader 2", "qrcu_updater 2")
               .unrolling(
-                  "(?s)i = 0;\\s*do\\s*:: i < 2.*od",
+                  "(?s)i = 0;\\s*do\\s*:: i < 2 ->\\s*readerprogress.*od",
                   "readerprogress[0] = 0; run qrcu_reader(0); readerprogress[1] = 0;"
                       + "run qrcu_reader(1); run qrcu_updater(0); run qrcu_updater(1); i = 2"),
           promela("leader7", "leader/leader7.pml", 2_801_652, "node 7")

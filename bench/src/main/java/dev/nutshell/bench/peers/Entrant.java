@@ -109,7 +109,8 @@ sealed interface Entrant {
     public String prepare(Path folder, Course course) throws IOException, InterruptedException {
       Path library = folder.resolve("model.spins");
       if (!course.net() && !Files.exists(library)) {
-        Measured expanded = Measured.of(folder, "cpp -P model.pml", 20);
+        // Without its warnings, which would be read as text.
+        Measured expanded = Measured.of(folder, "cpp -P model.pml 2>/dev/null", 20);
         String text = expanded.output();
         if (course.loop() != null) {
           text = text.replaceFirst(course.loop(), course.unrolled());
