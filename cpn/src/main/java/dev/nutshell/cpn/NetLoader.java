@@ -84,6 +84,17 @@ final class NetLoader {
     for (Instances.PlaceInstance place : net.places()) {
       sets.add(set(place, declarations));
     }
+    List<String> untyped =
+        net.places().stream()
+            .filter(place -> place.members().stream().anyMatch(each -> each.type().isBlank()))
+            .map(Instances.PlaceInstance::name)
+            .toList();
+    if (!untyped.isEmpty()) {
+      warnings.add(
+          "places without colour set are taken as UNIT, as CPN Tools 4 does: "
+              + String.join(", ", untyped.subList(0, Math.min(3, untyped.size())))
+              + (untyped.size() > 3 ? " and " + (untyped.size() - 3) + " more" : ""));
+    }
     List<Transition> transitions = new ArrayList<>();
     for (Instances.TransitionInstance each : net.transitions()) {
       transitions.add(TransitionCompiler.compile(declarations, each, sets::get));
@@ -140,12 +151,11 @@ final class NetLoader {
     ColourSet first = null;
     for (Page.Place member : place.members()) {
       Inscription type = member.type();
-      if (type.isBlank()) {
-        throw type.malformed("the place has no colour set");
-      }
-      ColourSet set = declarations.colourSet(type.text().strip());
+      // CPN Tools 4 lets place/transition nets leave it out.
+      String name = type.isBlank() ? "UNIT" : type.text().strip();
+      ColourSet set = declarations.colourSet(name);
       if (set == null) {
-        throw type.malformed("there is no colour set '" + type.text().strip() + "'");
+        throw type.malformed("there is no colour set '" + name + "'");
       }
       if (first == null) {
         first = set;

@@ -161,4 +161,51 @@ class BindingTest {
                     arc("PtoT", "Q", "T", "(t,s)"))))
         .isEqualTo(new Explored(8, 12));
   }
+
+  @Test
+  void a_wildcard_is_some_token_even_where_colours_are_lists() {
+    String list = "<color><id>L</id><list><id>INT</id></list></color>";
+    assertThat(
+            explored(
+                ALL + list,
+                page(
+                    "G",
+                    place("P", "L", "2`[1]++1`[2,3]"),
+                    transition("T", ""),
+                    arc("PtoT", "P", "T", "2`_"))))
+        .isEqualTo(new Explored(2, 1));
+  }
+
+  @Test
+  void an_equation_may_name_a_variable_on_both_sides_once_it_has_a_value() {
+    assertThat(
+            explored(
+                ALL,
+                page(
+                    "G",
+                    place("P", "INT", "1`1++1`2"),
+                    place("Q", "INT", ""),
+                    transition("T", "[(x,y) = (x,x+1)]"),
+                    arc("PtoT", "P", "T", "x"),
+                    arc("TtoP", "Q", "T", "y"))))
+        .isEqualTo(new Explored(4, 4));
+  }
+
+  @Test
+  void a_part_of_a_record_may_have_a_name_of_its_own() {
+    String record =
+        "<color><id>R</id><record><recordfield><id>p</id><id>PAIR</id></recordfield>"
+            + "<recordfield><id>b</id><id>BOOL</id></recordfield></record></color>";
+    assertThat(
+            explored(
+                ALL + record + variable("PAIR", "q"),
+                page(
+                    "G",
+                    place("P", "R", "1`{p=(1,2),b=true}"),
+                    place("Q", "PAIR", ""),
+                    transition("T", "[x < y]"),
+                    arc("PtoT", "P", "T", "{p=q as (x,y),b=b}"),
+                    arc("TtoP", "Q", "T", "q"))))
+        .isEqualTo(new Explored(2, 1));
+  }
 }

@@ -103,6 +103,21 @@ class CountingTest {
   }
 
   @Test
+  void tokens_that_may_be_taken_ahead_of_time_are_left_to_those_who_may() {
+    // One token is ready at 0, one at 2: both are needed, and one of them two units early.
+    String page =
+        place("P", "T", "1`1@0+++1`1@2")
+            + transition("A", "")
+            + arc("PtoT", "P", "A", "x@+2")
+            + arc("PtoT", "P", "A", "x");
+    assertThat(Explored.of(net(INT + TIMED + X, page, Counting.AS_REPORTED)))
+        .isEqualTo(new Explored(2, 1));
+    assertThat(
+            Explored.of(net(INT + TIMED + X, page.replace("1`1@0+++", ""), Counting.AS_REPORTED)))
+        .isEqualTo(new Explored(1, 0));
+  }
+
+  @Test
   void a_predicate_in_cpn_ml_sees_the_tokens() {
     CpnSystem system =
         net(INT + X, place("P", "INT", "3`1++1`2") + transition("T", ""), Counting.AS_REPORTED);
@@ -148,6 +163,10 @@ class CountingTest {
                     + "<ml>val next = let val r = ref 0 in fn () =&gt; (r := !r + 1; !r) end;</ml>",
                 place + arc("TtoP", "P", "T", "next()")))
         .contains("references (some reference)");
+    assertThat(refusal(INT + X, place + arc("TtoP", "P", "T", "Random.randRange (1, 2) (3, 4)")))
+        .contains("throws dice (Random.randRange)");
+    assertThat(refusal(INT + X, place + arc("TtoP", "P", "T", "receive(\"Con1\", f)")))
+        .contains("input or output");
     assertThat(refusal(INT + X, place + arc("TtoP", "P", "T", "size (TextIO.input 1)")))
         .contains("input or output");
     assertThat(refusal(INT + X, place + arc("TtoP", "P", "T", "x")))

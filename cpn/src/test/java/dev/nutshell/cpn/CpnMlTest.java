@@ -50,6 +50,11 @@ class CpnMlTest {
       strings = {
         "1 + 2 * 3 = 7",
         "fac 5 = 120",
+        // Fields are evaluated as they are written, tuples from left to right.
+        "(#a {z = raise Stop 1, a = raise Stop 2} handle Stop n => n) = 1",
+        "let val r = ref 1 in {z = (r := 2 * !r; !r), b = 7, a = (r := !r + 3; !r)}"
+            + " = {a = 5, b = 7, z = 2} end",
+        "(#2 (raise Stop 1, raise Stop 2) handle Stop n => n) = 1",
         "apply fac 4 = 24",
         "twice (fn x => x * x) 3 = 81",
         "swap (1, \"a\") = (\"a\", 1)",

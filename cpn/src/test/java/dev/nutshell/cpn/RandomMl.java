@@ -54,7 +54,7 @@ final class RandomMl {
     int d = depth - 1;
     String x = name();
     String y = name();
-    return switch (random.nextInt(24)) {
+    return switch (random.nextInt(25)) {
       case 0 -> "(" + number(d) + " + " + number(d) + ")";
       case 1 -> "(" + number(d) + " - " + number(d) + ")";
       case 2 -> "(" + number(d) + " * " + number(d) + ")";
@@ -112,6 +112,7 @@ final class RandomMl {
               + " mod 7) end)";
       case 18 -> "length " + list(d);
       case 19 -> "hd " + list(d);
+      case 23 -> "#b {c = " + number(d) + ", b = " + number(d) + ", a = " + number(d) + "}";
       case 20 -> "#2 (" + number(d) + ", " + number(d) + ")";
       case 21 ->
           "(case ("

@@ -25,7 +25,7 @@ final class CpnModels {
 
   /** A predicate over markings in CPN ML; null where the text does not speak of markings. */
   static Invariant invariant(String text, TransitionSystem system) throws Malformed {
-    if (!(system instanceof CpnSystem net) || !text.contains("Mark.")) {
+    if (!(system instanceof CpnSystem net) || !net.isPredicate(text)) {
       return null;
     }
     net.predicate(text);

@@ -3,6 +3,7 @@ package dev.nutshell.petri;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.StatePredicate;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.petri.ltl.NetFormulas;
@@ -56,6 +57,20 @@ public interface MarkedNet extends TransitionSystem.Plain {
   @Override
   default Stated.Understanding formula(String text) {
     return NetFormulas.read(text, this);
+  }
+
+  /** Whether conditions can be said in a language of the net's own. */
+  default boolean hasOwnPredicates() {
+    return false;
+  }
+
+  /**
+   * A condition over markings in the net's own language.
+   *
+   * @throws IllegalArgumentException where it cannot be understood
+   */
+  default StatePredicate ownPredicate(String text) {
+    throw new IllegalArgumentException("this kind of net has no language for conditions");
   }
 
   /** What some places, as often as they are named, never hold more than by the net's structure. */

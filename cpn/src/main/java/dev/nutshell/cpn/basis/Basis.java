@@ -18,6 +18,22 @@ import java.util.Set;
 
 /** All that a net knows without declaring it. */
 public final class Basis {
+  /** Of files, and of connections to other programs. */
+  private static final Set<String> OUTSIDE_ALONE =
+      Set.of(
+          "inputLine",
+          "input_line",
+          "open_in",
+          "open_out",
+          "output",
+          "close_out",
+          "openConnection",
+          "acceptConnection",
+          "closeConnection",
+          "send",
+          "receive",
+          "canReceive");
+
   /** Structures that do input and output, or ask the machine for its time. */
   private static final Set<String> OUTSIDE =
       Set.of(
@@ -108,9 +124,7 @@ public final class Basis {
   /** Whether a name belongs to a structure that has to do with the world outside of the net. */
   public static boolean isOutside(String name) {
     int dot = name.indexOf('.');
-    return dot > 0 && OUTSIDE.contains(name.substring(0, dot))
-        || Set.of("inputLine", "input_line", "open_in", "open_out", "output", "close_out")
-            .contains(name);
+    return dot > 0 && OUTSIDE.contains(name.substring(0, dot)) || OUTSIDE_ALONE.contains(name);
   }
 
   void add(String name, String type, Object value) {

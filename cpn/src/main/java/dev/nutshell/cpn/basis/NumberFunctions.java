@@ -193,6 +193,28 @@ final class NumberFunctions {
           }
           return items.list().get(dice.nextInt(items.size()));
         });
+    // A generator is its seeds here: what it throws comes from the dice of the run.
+    basis.add("Random.rand", "int * int -> int * int", (Fn) seeds -> seeds);
+    random(basis, "Random.randInt", "int * int -> int", (dice, _) -> dice.nextInt());
+    random(basis, "Random.randNat", "int * int -> int", (dice, _) -> dice.nextInt() >>> 1);
+    random(basis, "Random.randReal", "int * int -> real", (dice, _) -> dice.nextDouble());
+    basis.add(
+        "Random.randRange",
+        "int * int -> int * int -> int",
+        (Fn)
+            range ->
+                (Fn)
+                    _ -> {
+                      int low = (Integer) ((Tuple) range).get(0);
+                      int high = (Integer) ((Tuple) range).get(1);
+                      if (high < low) {
+                        throw Raised.of(Raised.DOMAIN);
+                      }
+                      long width = (long) high - low + 1;
+                      return (int)
+                          (low + Math.floorMod(Surroundings.here().dice().nextLong(), width));
+                    },
+        Effect.RANDOM);
     basis.add(
         "ran", "unit -> real", (Fn) _ -> Surroundings.here().dice().nextDouble(), Effect.RANDOM);
   }

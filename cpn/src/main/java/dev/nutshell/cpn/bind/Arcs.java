@@ -13,6 +13,7 @@ import dev.nutshell.cpn.text.Malformed;
 import dev.nutshell.cpn.type.Type;
 import dev.nutshell.cpn.type.TypeName;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * What an expression at a place gives: a token where it can be one, else a multiset, else, where
@@ -20,9 +21,18 @@ import java.util.List;
  */
 public final class Arcs {
   private final Declarations declarations;
+  private final Predicate<Exp> mayBeToken;
 
   public Arcs(Declarations declarations) {
+    this(declarations, _ -> true);
+  }
+
+  /**
+   * @param mayBeToken false for what is a multiset even where its type would let it be a token
+   */
+  Arcs(Declarations declarations, Predicate<Exp> mayBeToken) {
     this.declarations = declarations;
+    this.mayBeToken = mayBeToken;
   }
 
   /**
@@ -54,7 +64,7 @@ public final class Arcs {
     // A delay is no operator where it can be one of the arc.
     boolean delayed = Exp.operands(exp, "@+") != null || Exp.operands(exp, "@++") != null;
     try {
-      return new Read(Kind.TOKEN, exp, check(text, exp, token, scope), null);
+      return new Read(Kind.TOKEN, exp, token(text, exp, token, scope), null);
     } catch (Malformed malformed) {
       noToken = malformed;
     }
@@ -79,7 +89,7 @@ public final class Arcs {
         Core delay = delay(text, operands.get(1), scope);
         Exp base = operands.get(0);
         try {
-          return new Read(Kind.TOKEN, base, check(text, base, token, scope), delay);
+          return new Read(Kind.TOKEN, base, token(text, base, token, scope), delay);
         } catch (Malformed _) {
           return new Read(Kind.MULTISET, base, check(text, base, multiset, scope), delay);
         }
@@ -109,6 +119,13 @@ public final class Arcs {
         throw noInt;
       }
     }
+  }
+
+  private Core token(Inscription text, Exp exp, Type type, Scope scope) {
+    if (!mayBeToken.test(exp)) {
+      throw text.malformed("this is no pattern of a token");
+    }
+    return check(text, exp, type, scope);
   }
 
   Core check(Inscription text, Exp exp, Type type, Scope scope) {

@@ -149,8 +149,15 @@ final class AsPattern {
           new Exp.Tuple(items.stream().map(AsPattern::value).toList(), at);
       case Exp.Items(List<Exp> items, int at) ->
           new Exp.Items(items.stream().map(AsPattern::value).toList(), at);
+      case Exp.Record(List<Exp.Field> fields, int at) ->
+          new Exp.Record(
+              fields.stream()
+                  .map(each -> new Exp.Field(each.label(), value(each.value())))
+                  .toList(),
+              at);
       case Exp.Apply(Exp function, Exp argument, int at) ->
           new Exp.Apply(function, value(argument), at);
+      case Exp.Typed(Exp inner, var type, int at) -> new Exp.Typed(value(inner), type, at);
       default -> exp;
     };
   }

@@ -179,7 +179,7 @@ final class Plan {
     Set<String> known = variables(FreeNames.of(right));
     Set<String> names = variables(FreeNames.of(left));
     Pat pat = new AsPattern(locals::containsKey, declarations::isConstructor).of(left);
-    if (pat == null || !bound.containsAll(known) || names.stream().anyMatch(known::contains)) {
+    if (pat == null || !bound.containsAll(known)) {
       return false;
     }
     Elaborator elaborator = declarations.elaborator(condition.text());

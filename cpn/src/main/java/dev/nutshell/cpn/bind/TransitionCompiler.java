@@ -60,11 +60,11 @@ public final class TransitionCompiler {
     this.instance = instance;
     this.placeSets = placeSets;
     drawn = instance.transition();
-    arcs = new Arcs(declarations);
+    arcs = new Arcs(declarations, this::mayBeToken);
   }
 
   /** An arc with what is written at it. */
-  private record Written(Page.Arc arc, int place, ColourSet set, Exp exp) {}
+  private record Written(Inscription text, int place, ColourSet set, Exp exp) {}
 
   /**
    * Variables that no pattern binds as CPN Tools has it may be bound by patterns that hold other
@@ -111,7 +111,11 @@ public final class TransitionCompiler {
       }
     }
     List<Exp> guard = drawn.guard().isBlank() ? List.of() : parser(drawn.guard()).guard();
-    Exp delay = drawn.delay().isBlank() ? null : parser(drawn.delay()).delay();
+    // CPN Tools proposes "@+" and "[]" where nothing was written yet.
+    Exp delay =
+        drawn.delay().isBlank() || drawn.delay().text().strip().equals("@+")
+            ? null
+            : parser(drawn.delay()).delay();
     Parser.Code code = drawn.code().isBlank() ? null : parser(drawn.code()).code();
     if (code != null && code.action() == null && code.output().isEmpty()) {
       code = null;
@@ -128,15 +132,9 @@ public final class TransitionCompiler {
   }
 
   private Written written(Page.Arc arc, int place) {
-    if (arc.text().isBlank()) {
-      throw arc.text().malformed("the arc has no inscription");
-    }
-    return new Written(arc, place, set(arc, place), parser(arc.text()).whole());
-  }
-
-  /** The colour set that the place itself names; it has to be the one of its socket. */
-  private ColourSet set(Page.Arc arc, int place) {
-    return placeSets.apply(place);
+    ColourSet set = placeSets.apply(place);
+    Inscription text = PlainTokens.arc(arc.text(), set);
+    return new Written(text, place, set, parser(text).whole());
   }
 
   /** Wildcards of input arcs are variables that nobody sees. */
@@ -154,7 +152,7 @@ public final class TransitionCompiler {
           new AsPattern(declarations::isVariable, declarations::isConstructor)
               .liberal(exp, this::equation);
     }
-    return new Written(input.arc(), input.place(), input.set(), exp);
+    return new Written(input.text(), input.place(), input.set(), exp);
   }
 
   /** A variable that nobody sees, equal to an expression. */
@@ -314,18 +312,18 @@ public final class TransitionCompiler {
   }
 
   private Output output(Written output) {
-    Arcs.Read read = arcs.read(output.arc().text(), output.exp(), output.set(), scope);
+    Arcs.Read read = arcs.read(output.text(), output.exp(), output.set(), scope);
     return new Output(
         output.place(),
         read.kind(),
         evaluator.expression(read.core()),
         read.delay() == null ? null : evaluator.expression(read.delay()),
-        output.arc().text());
+        output.text());
   }
 
   /** What an input arc takes, part by part: each that is a pattern can bind variables. */
   private void parts(Written input, Plan plan, List<Input> into) {
-    Inscription text = input.arc().text();
+    Inscription text = input.text();
     Exp value = AsPattern.value(input.exp());
     Arcs.Read read = arcs.read(text, value, input.set(), scope);
     Code ahead = read.delay() == null ? null : evaluator.expression(read.delay());
@@ -349,6 +347,12 @@ public final class TransitionCompiler {
     }
   }
 
+  /** A wildcard has any type: <code>1`_</code> is no list of one colour, but some token. */
+  private boolean mayBeToken(Exp exp) {
+    return FreeNames.of(exp).stream().noneMatch(hidden::contains)
+        || new AsPattern(locals::containsKey, this::isConstructor).of(exp) != null;
+  }
+
   private static void summands(Exp exp, List<Exp> into) {
     List<Exp> operands = Exp.operands(exp, "++");
     if (operands == null) {
@@ -363,7 +367,7 @@ public final class TransitionCompiler {
   }
 
   private void summand(Written input, Exp summand, Code ahead, Plan plan, List<Input> into) {
-    Inscription text = input.arc().text();
+    Inscription text = input.text();
     List<Exp> operands = Exp.operands(summand, "`");
     if (operands != null) {
       Exp colour = operands.get(1);

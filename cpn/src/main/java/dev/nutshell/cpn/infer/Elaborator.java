@@ -22,6 +22,7 @@ import dev.nutshell.cpn.value.Constructor;
 import dev.nutshell.cpn.value.Raised;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -285,8 +286,24 @@ public final class Elaborator {
       }
       types.put(field.label(), typed.type());
     }
-    return new Typed(
-        new Core.Build(sorted.values().stream().map(Typed::core).toList()), Type.record(types));
+    Type type = Type.record(types);
+    if (fields.stream().filter(field -> !isValue(field.value())).count() < 2
+        || fields.stream().map(Exp.Field::label).toList().equals(List.copyOf(sorted.keySet()))) {
+      return new Typed(new Core.Build(sorted.values().stream().map(Typed::core).toList()), type);
+    }
+    // Fields are evaluated as they are written, and kept in the order of their labels.
+    Map<String, Core> kept = new LinkedHashMap<>();
+    Map<String, Core.Variable> variables = new LinkedHashMap<>();
+    for (Exp.Field field : fields) {
+      Core.Variable variable = new Core.Variable(field.label());
+      variables.put(field.label(), variable);
+      kept.put(field.label(), new Core.Local(variable));
+    }
+    Core built = new Core.Build(sorted.keySet().stream().map(kept::get).toList());
+    for (Exp.Field field : fields.reversed()) {
+      built = new Core.Let(variables.get(field.label()), sorted.get(field.label()).core(), built);
+    }
+    return new Typed(built, type);
   }
 
   private Typed items(List<Exp> items, Scope scope) {

@@ -29,9 +29,11 @@ public final class Instances {
    * A place, perhaps several of the drawing.
    *
    * @param name as CPN Tools prints it: {@code Page'Place 1}
+   * @param names this one and those of its ports and of the places that it is fused with
    * @param members the places of the drawing that it is, the one whose marking counts first
    */
-  public record PlaceInstance(String name, Inscription marking, List<Page.Place> members) {}
+  public record PlaceInstance(
+      String name, List<String> names, Inscription marking, List<Page.Place> members) {}
 
   /**
    * A transition of a page's instance.
@@ -262,7 +264,8 @@ public final class Instances {
         places.add(node.place);
       }
     }
-    return new PlaceInstance(tops.getFirst().name, first.place.marking(), places);
+    List<String> names = members.stream().map(node -> node.name).distinct().toList();
+    return new PlaceInstance(tops.getFirst().name, names, first.place.marking(), places);
   }
 
   private static boolean same(Inscription one, Inscription other) {

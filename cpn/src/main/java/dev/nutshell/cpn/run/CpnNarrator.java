@@ -78,23 +78,34 @@ final class CpnNarrator implements Narrator.Plain {
     return system.faults().get(number);
   }
 
-  /** A place stands for the number of its tokens. */
+  /** A place stands for the number of its tokens; a name that several places have for none. */
   @Override
   public IntReader variable(String name) {
+    int found = -1;
     for (int p = 0; p < system.placeCount(); p++) {
-      if (isName(system.placeName(p), name)) {
-        int place = p;
-        return state -> Math.toIntExact(system.tokens(state, place));
+      for (String each : system.model().places().get(p).names()) {
+        if (each.equals(name)) {
+          return reader(p);
+        }
+        if (isShort(name, each)) {
+          if (found >= 0 && found != p) {
+            return null;
+          }
+          found = p;
+        }
       }
     }
-    return null;
+    return found < 0 ? null : reader(found);
   }
 
-  /** With or without the instance, and with underscores for what a name cannot have. */
-  private static boolean isName(String place, String name) {
-    return place.equals(name)
-        || place.endsWith(" 1")
-            && (place.substring(0, place.length() - 2).equals(name)
-                || place.substring(place.indexOf('\'') + 1, place.length() - 2).equals(name));
+  private IntReader reader(int place) {
+    return state -> Math.toIntExact(system.tokens(state, place));
+  }
+
+  /** Without the instance where it is the first one, or without the page, too. */
+  private static boolean isShort(String name, String place) {
+    return place.endsWith(" 1")
+        && (place.substring(0, place.length() - 2).equals(name)
+            || place.substring(place.indexOf('\'') + 1, place.length() - 2).equals(name));
   }
 }

@@ -2,6 +2,7 @@ package dev.nutshell.cpn.run;
 
 import dev.nutshell.cpn.bind.Transition;
 import dev.nutshell.cpn.infer.Declarations;
+import dev.nutshell.cpn.text.Malformed;
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
@@ -236,6 +237,25 @@ public final class CpnSystem implements MarkedNet {
    */
   public StatePredicate predicate(String text) {
     return MarkingPredicate.of(text, this, declarations);
+  }
+
+  /** Whether a text speaks of places as CPN Tools calls them, as {@link #predicate} reads them. */
+  public boolean isPredicate(String text) {
+    return MarkingPredicate.isOne(text, this);
+  }
+
+  @Override
+  public boolean hasOwnPredicates() {
+    return true;
+  }
+
+  @Override
+  public StatePredicate ownPredicate(String text) {
+    try {
+      return MarkingPredicate.of(text, this, declarations).inFormula(text);
+    } catch (Malformed malformed) {
+      throw new IllegalArgumentException(malformed.getMessage(), malformed);
+    }
   }
 
   @Override

@@ -17,6 +17,7 @@ import dev.nutshell.cpn.type.Type;
 import dev.nutshell.cpn.value.Fn;
 import dev.nutshell.cpn.value.Items;
 import dev.nutshell.cpn.value.Raised;
+import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Spelling;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StatePredicate;
@@ -27,9 +28,14 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A condition in CPN ML that speaks of the tokens of places. One that raises does not hold. */
+/** A condition in CPN ML that speaks of the tokens of places. */
 final class MarkingPredicate implements StatePredicate {
   private static final Pattern MARK = Pattern.compile("Mark\\.([A-Za-z][\\w']*)");
+  private static final Pattern PLACE =
+      Pattern.compile("(?<![\\w'.#])([A-Za-z]\\w*'[A-Za-z][\\w']*)(\\s+\\d+)?");
+
+  /** Stands for several places of one name. */
+  private static final int SEVERAL = -1;
 
   private final Code code;
   private final int slots;
@@ -41,11 +47,34 @@ final class MarkingPredicate implements StatePredicate {
     this.now = now;
   }
 
+  /** Whether it speaks of places as CPN Tools calls them. */
+  static boolean isOne(String text, CpnSystem system) {
+    return text.contains("Mark.") || !inTokens(text, places(system)).equals(text);
+  }
+
+  /** The same with the number of tokens for the name of a place. */
+  private static String inTokens(String text, Map<String, Map<Integer, Integer>> places) {
+    if (text.contains("Mark.")) {
+      return text;
+    }
+    return PLACE
+        .matcher(text)
+        .replaceAll(
+            found ->
+                Matcher.quoteReplacement(
+                    places.containsKey(found.group(1))
+                        ? "size(Mark."
+                            + found.group(1)
+                            + (found.group(2) == null ? " 1" : found.group(2))
+                            + ")"
+                        : found.group()));
+  }
+
   static MarkingPredicate of(String text, CpnSystem system, Declarations declarations) {
-    // Two quotation marks stand for one, as a shell may have it.
-    Inscription source = new Inscription("predicate", text.replace("''", "'"), 0);
-    ThreadLocal<State> now = new ThreadLocal<>();
     Map<String, Map<Integer, Integer>> places = places(system);
+    // Two quotation marks stand for one, as a shell may have it.
+    Inscription source = new Inscription("predicate", inTokens(text.replace("''", "'"), places), 0);
+    ThreadLocal<State> now = new ThreadLocal<>();
     Map<String, Meaning> meanings = new HashMap<>();
     places.forEach((name, at) -> meanings.put("Mark." + name, meaning(name, at, system, now)));
     Matcher named = MARK.matcher(source.text());
@@ -58,6 +87,9 @@ final class MarkingPredicate implements StatePredicate {
                 + named.group(1)
                 + "'"
                 + (nearest == null ? "" : "; did you mean 'Mark." + nearest + "'?"));
+      }
+      if (places.get(named.group(1)).containsValue(SEVERAL)) {
+        throw source.malformed(named.start(), "several places are called '" + named.group(1) + "'");
       }
     }
     Elaborator elaborator = declarations.elaborator(source);
@@ -79,18 +111,23 @@ final class MarkingPredicate implements StatePredicate {
   private static Map<String, Map<Integer, Integer>> places(CpnSystem system) {
     Map<String, Map<Integer, Integer>> all = new TreeMap<>();
     for (int p = 0; p < system.placeCount(); p++) {
-      String name = system.placeName(p);
-      int blank = name.lastIndexOf(' ');
-      all.computeIfAbsent(
-              name.substring(0, blank).replaceAll("[^A-Za-z0-9_']", "_"), _ -> new HashMap<>())
-          .putIfAbsent(Integer.parseInt(name.substring(blank + 1)), p);
+      for (String name : system.model().places().get(p).names()) {
+        int blank = name.lastIndexOf(' ');
+        int place = p;
+        all.computeIfAbsent(
+                name.substring(0, blank).replaceAll("[^A-Za-z0-9_']", "_"), _ -> new HashMap<>())
+            .merge(
+                Integer.parseInt(name.substring(blank + 1)),
+                place,
+                (one, other) -> one.equals(other) ? one : SEVERAL);
+      }
     }
     return all;
   }
 
   private static Meaning meaning(
       String name, Map<Integer, Integer> instances, CpnSystem system, ThreadLocal<State> now) {
-    int any = instances.values().iterator().next();
+    int any = Math.max(0, instances.values().iterator().next());
     Type type = system.model().places().get(any).set().type();
     Fn tokens =
         instance -> {
@@ -117,14 +154,30 @@ final class MarkingPredicate implements StatePredicate {
     return all[0];
   }
 
+  /** False where it raises. */
   @Override
   public boolean holds(State state) {
-    now.set(state);
     try {
-      return (Boolean) code.eval(new Object[slots]);
+      return value(state);
     } catch (Raised raised) {
       return false;
     }
+  }
+
+  private boolean value(State state) {
+    now.set(state);
+    return (Boolean) code.eval(new Object[slots]);
+  }
+
+  /** The same inside of a formula, where nobody may say what it is if it raises. */
+  StatePredicate inFormula(String text) {
+    return state -> {
+      try {
+        return value(state);
+      } catch (Raised raised) {
+        throw MemoryBudget.Exhausted.full("'" + text + "' raises " + raised.getMessage());
+      }
+    };
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.nutshell.cpn.run;
 import dev.nutshell.cpn.basis.Arithmetic;
 import dev.nutshell.cpn.basis.TimeFunctions;
 import dev.nutshell.cpn.bind.Arcs;
+import dev.nutshell.cpn.bind.PlainTokens;
 import dev.nutshell.cpn.bind.Transition;
 import dev.nutshell.cpn.code.NetCompiler;
 import dev.nutshell.cpn.colour.ColourSet;
@@ -58,7 +59,7 @@ public final class Markings {
   /** Understands the initial markings, before anything is evaluated. */
   public void read() {
     for (int p = 0; p < sets.size(); p++) {
-      Inscription text = net.places().get(p).marking();
+      Inscription text = PlainTokens.tokens(net.places().get(p).marking(), sets.get(p));
       reads.add(
           text.isBlank()
               ? null
@@ -93,7 +94,7 @@ public final class Markings {
                 return codecs.size() - 1;
               });
       timed |= set.isTimed();
-      places.add(new Place(place.name(), set, number, set.isTimed()));
+      places.add(new Place(place.name(), place.names(), set, number, set.isTimed()));
       initial.add(initial(place.marking(), reads.get(p), set));
     }
     for (Transition transition : transitions) {

@@ -33,6 +33,26 @@ final class Needs {
     ahead[size++] = early;
   }
 
+  /** Those that may not be taken ahead of time come first: the others have more to choose from. */
+  void sort(TimeUnit unit) {
+    for (int i = 1; i < size; i++) {
+      for (int j = i; j > 0 && unit.compare(ahead[j - 1], ahead[j]) > 0; j--) {
+        swap(places, j);
+        swap(colours, j);
+        swap(counts, j);
+        long first = ahead[j];
+        ahead[j] = ahead[j - 1];
+        ahead[j - 1] = first;
+      }
+    }
+  }
+
+  private static void swap(int[] numbers, int at) {
+    int first = numbers[at];
+    numbers[at] = numbers[at - 1];
+    numbers[at - 1] = first;
+  }
+
   /** Places, colours and counts, three by three. */
   int[] triples() {
     int[] all = new int[3 * size];

@@ -123,6 +123,9 @@ final class Occurrence {
         throw failed(raised, input.text());
       }
     }
+    if (clock) {
+      needs.sort(unit);
+    }
     return true;
   }
 
@@ -145,11 +148,24 @@ final class Occurrence {
           count += list.counts[at];
         }
       }
-      if (count < needs.counts[i]) {
+      if (count < demanded(i)) {
         return false;
       }
     }
     return true;
+  }
+
+  /** How many tokens of a colour are needed that are ready as soon, or sooner. */
+  private int demanded(int need) {
+    int count = 0;
+    for (int i = 0; i < needs.size; i++) {
+      if (needs.places[i] == needs.places[need]
+          && needs.colours[i] == needs.colours[need]
+          && unit.compare(needs.ahead[i], needs.ahead[need]) <= 0) {
+        count += needs.counts[i];
+      }
+    }
+    return count;
   }
 
   /** The first time from a given one on at which the marking has all that is needed. */
@@ -160,7 +176,7 @@ final class Occurrence {
       if (!model.places().get(needs.places[i]).timed()) {
         continue;
       }
-      int missing = needs.counts[i];
+      int missing = demanded(i);
       for (int at = list.first(needs.colours[i]);
           missing > 0 && at < list.size && list.colours[at] == needs.colours[i];
           at++) {

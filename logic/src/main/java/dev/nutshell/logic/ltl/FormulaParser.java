@@ -181,9 +181,29 @@ public final class FormulaParser {
     return word > next && !BINARY_WORDS.containsKey(text.substring(next, word));
   }
 
+  /** Behind the brace that closes the one here; strings hide what they hold. */
+  private int endOfBraces() throws Wrong {
+    int depth = 0;
+    boolean string = false;
+    for (int i = at; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (string && c == '\\') {
+        i++;
+      } else if (c == '"') {
+        string = !string;
+      } else if (!string && c == '{') {
+        depth++;
+      } else if (!string && c == '}' && --depth == 0) {
+        return i + 1;
+      }
+    }
+    throw new Wrong(at, "this brace is not closed");
+  }
+
   private void atom() throws Wrong {
     int start = at;
-    int end = atomText.end(start);
+    boolean braced = text.charAt(start) == '{' && atoms.readsBraces();
+    int end = braced ? endOfBraces() : atomText.end(start);
     if (end < 0) {
       int where = -1 - end;
       throw new Wrong(where, "a proposition was expected here, but there is " + found(where));

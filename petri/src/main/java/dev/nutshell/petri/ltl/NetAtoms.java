@@ -18,7 +18,8 @@ import java.util.stream.IntStream;
 
 /**
  * What a formula can say of a marking: a comparison of token counts, as an invariant has them, or
- * {@code fireable(t, u)}: one of the transitions is enabled.
+ * {@code fireable(t, u)}: one of the transitions is enabled; in braces a condition in the net's own
+ * language.
  */
 final class NetAtoms implements Atoms {
   private static final String FIREABLE = "fireable";
@@ -48,7 +49,24 @@ final class NetAtoms implements Atoms {
     if (known != null) {
       return new Reading.Proposition(known);
     }
+    if (text.startsWith("{")) {
+      return own(text, text.substring(1, text.length() - 1).strip());
+    }
     return isFireable(text) ? fireable(text) : comparison(text);
+  }
+
+  @Override
+  public boolean readsBraces() {
+    return net.hasOwnPredicates();
+  }
+
+  private Reading own(String text, String condition) {
+    try {
+      net.ownPredicate(condition);
+    } catch (IllegalArgumentException malformed) {
+      return new Reading.Unknown(1, malformed.getMessage());
+    }
+    return add(text, explored -> explored.ownPredicate(condition));
   }
 
   private Reading add(String text, Function<MarkedNet, StatePredicate> proposition) {
