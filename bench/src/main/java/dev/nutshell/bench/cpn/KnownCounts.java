@@ -14,7 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -179,13 +181,26 @@ public final class KnownCounts {
         new Edit(">\\d`\\(\\)</text>", ">" + limit + "`()</text>"));
   }
 
-  /** The paper's steps, each with what those before it have. */
+  /** The paper's steps: what its references hold was found by trying. */
   private EditedNet mqtt(String parameter) {
     Path file = EditedNet.model(corpus, "selabhvl.MQTT.cpn");
     if (parameter.equals("connect-disconnect")) {
       return EditedNet.of(file);
     }
-    throw new NotThere("which values of its references the paper took is not known");
+    String both = "[publisher,subscriber]";
+    Map<String, String> defines = new HashMap<>();
+    defines.put("roleconfig", "ref([(client(1)," + both + "),(client(2)," + both + ")])");
+    defines.put("allowSubscribe", "ref([0,1,2] : int list)");
+    switch (parameter) {
+      case "+subscribe" -> defines.put("iUnsubscribe", "ref false");
+      case "+unsubscribe" -> {}
+      default -> {
+        String quality = "ref([" + parameter.replaceAll("\\D", "") + "] : int list)";
+        defines.put("allowSubscribe", quality);
+        defines.put("allowPublish", quality);
+      }
+    }
+    return new EditedNet(file, defines, List.of());
   }
 
   static String count(TransitionSystem system) {
