@@ -19,6 +19,8 @@ final class IdNumbers implements AutoCloseable {
   private static final long LEAST = 1 << 10;
   private static final int WIDTH = 5;
   private static final long NUMBER = (1L << 8 * WIDTH) - 1;
+  // An array with fewer entries in use is given up.
+  private static final int SPARSE = 64;
 
   private final MemoryBudget budget;
   private Region region;
@@ -65,28 +67,32 @@ final class IdNumbers implements AutoCloseable {
     }
   }
 
-  boolean isFull() {
-    return length == 0 && 8 * used > 5 * mask;
+  /** Whether an id is to be put only after all were {@linkplain #clear forgotten}. */
+  boolean isFullFor(long id) {
+    return length > 0 ? id >= length && id / SPARSE > used + LEAST : 8 * used > 5 * mask;
   }
 
-  /** Forgets all, with room for so many. */
-  void clear(long expected) {
+  /** Forgets all, with room for so many ids up to the given one, or to the greatest so far. */
+  void clear(long expected, long last) {
+    greatest = Math.max(greatest, last);
     long capacity = LEAST;
     while (5 * capacity < 16 * expected) {
       capacity *= 2;
     }
-    if (16 * capacity > WIDTH * (greatest + 1)) {
-      open(WIDTH * (greatest + 2) + Long.BYTES);
+    if (16 * capacity / WIDTH > greatest) {
+      open(WIDTH * (greatest + 1) + Long.BYTES);
       length = greatest + 1;
     } else {
       open(16 * capacity);
+      length = 0;
       mask = capacity - 1;
     }
   }
 
-  /** Of an id that has none; not where it {@link #isFull}. */
+  /** Of an id that has none; not where it {@linkplain #isFullFor is full}. */
   void put(long id, long number) {
     greatest = Math.max(greatest, id);
+    used++;
     if (length > 0) {
       if (id >= length) {
         lengthen(id);
@@ -100,7 +106,6 @@ final class IdNumbers implements AutoCloseable {
     }
     Words.set(base + 16 * slot, id + 1);
     Words.set(base + 16 * slot + 8, number);
-    used++;
   }
 
   private void write(long id, long number) {
@@ -123,6 +128,7 @@ final class IdNumbers implements AutoCloseable {
   /** Takes its number from an id, where that {@linkplain #forgets can be told}. */
   void forget(long id) {
     write(id, 0);
+    used--;
   }
 
   @Override

@@ -36,16 +36,20 @@ public final class LiveStates implements Imaged, AutoCloseable {
       order.push(entry);
       return found;
     }
-    if (ids.isFull()) {
-      renumber();
+    if (ids.isFullFor(id)) {
+      renumber(id);
     }
     ids.put(id, found + 1);
     order.push(id);
     return ++found;
   }
 
-  private void renumber() {
-    ids.clear(found + found / 2);
+  private void renumber(long next) {
+    long last = next;
+    for (long number = 1; number <= found; number++) {
+      last = Math.max(last, order.get(number - 1));
+    }
+    ids.clear(found + found / 2, last);
     for (long number = 1; number <= found; number++) {
       ids.put(order.get(number - 1), number);
     }
@@ -116,7 +120,7 @@ public final class LiveStates implements Imaged, AutoCloseable {
     if (ids == null) {
       table.read(in);
     } else {
-      renumber();
+      renumber(0);
     }
   }
 

@@ -20,7 +20,9 @@ class LiveStatesTest {
   private enum Ids {
     ONE_BY_ONE,
     WITH_GAPS,
-    SCATTERED
+    SCATTERED,
+    HASHED,
+    SPREADING
   }
 
   /** Whether few states are live, many, or now few and now many. */
@@ -54,6 +56,8 @@ class LiveStatesTest {
             case ONE_BY_ONE -> next++;
             case WITH_GAPS -> next += 1 + random.nextInt(9);
             case SCATTERED -> (long) step << 20 | random.nextInt(1 << 20);
+            case HASHED -> random.nextLong() >>> 1;
+            case SPREADING -> next += step < STEPS / 2 ? 1 : 1 + random.nextInt(1 << 30);
           };
       order.add(id);
       given.add(id);
