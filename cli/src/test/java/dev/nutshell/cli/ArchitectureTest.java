@@ -145,7 +145,7 @@ class ArchitectureTest {
         .whereLayer("frontends")
         .mayOnlyAccessLayers("engine", "logic", "api", "lts", "promela", "petri", "cpn")
         .whereLayer("studio")
-        .mayOnlyAccessLayers("engine", "logic", "api", "frontends", "report")
+        .mayOnlyAccessLayers("engine", "logic", "api", "frontends", "report", "lsp")
         .whereLayer("lsp")
         .mayOnlyAccessLayers("engine", "frontends")
         .whereLayer("cli")

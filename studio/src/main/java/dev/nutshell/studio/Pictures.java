@@ -9,7 +9,6 @@ import dev.nutshell.frontends.drawing.Drawing.Edge;
 import dev.nutshell.frontends.drawing.Drawing.Node;
 import dev.nutshell.frontends.drawing.Drawing.Shape;
 import dev.nutshell.frontends.drawing.Drawings;
-import dev.nutshell.promela.PromelaSystem;
 import dev.nutshell.report.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,9 +42,6 @@ public final class Pictures {
       return null;
     }
     TransitionSystem system = result.violations().getFirst().trail().system();
-    if (system instanceof PromelaSystem) {
-      return null;
-    }
     String text = "";
     try {
       Path file = Path.of(model);

@@ -7,11 +7,12 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Region;
 import dev.nutshell.engine.memory.Words;
 import java.io.IOException;
+import java.util.Objects;
 
 /** A stack of numbers, off-heap. */
 public final class LongStack implements Imaged, AutoCloseable {
   private final Region region;
-  // Places are below the size, and that is inside the region: see Words.
+  // The size is inside the region, and places are compared with it: see Words.
   private long base;
   private long size;
 
@@ -24,11 +25,12 @@ public final class LongStack implements Imaged, AutoCloseable {
       region.ensure(8 * (size + 1) + 4 * size);
       base = region.segment().address();
     }
-    set(size++, value);
+    Words.set(base + 8 * size++, value);
   }
 
   public long pop() {
-    return get(--size);
+    Objects.checkIndex(0, size);
+    return Words.get(base + 8 * --size);
   }
 
   /** The number so many below the topmost one. */
@@ -43,11 +45,11 @@ public final class LongStack implements Imaged, AutoCloseable {
 
   /** The number at that place from the bottom on. */
   public long get(long index) {
-    return Words.get(base + 8 * index);
+    return Words.get(base + 8 * Objects.checkIndex(index, size));
   }
 
   public void set(long index, long value) {
-    Words.set(base + 8 * index, value);
+    Words.set(base + 8 * Objects.checkIndex(index, size), value);
   }
 
   public long size() {
