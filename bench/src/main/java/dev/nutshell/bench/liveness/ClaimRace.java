@@ -51,6 +51,8 @@ public final class ClaimRace {
         ClaimRow.all(corpus).stream()
             .filter(row -> row.verdict().equals(Said.HOLDS) && !row.reduced())
             .filter(row -> row.states() <= most)
+            // Beside rendezvous, pan refuses fairness where it reduces.
+            .filter(row -> mode == Mode.SEARCH || !row.asked().fair())
             .sorted(Comparator.comparingLong(row -> -row.states()))
             .filter(row -> seen.add(row.name()))
             .limit(count)
