@@ -38,6 +38,9 @@ class KeptRunsTest {
   @TempDir private Path folder;
   private String err;
 
+  /** One thread follows the same paths each time. */
+  private List<String> threads = List.of("--threads", "1");
+
   private int run(String... arguments) {
     StringWriter said = new StringWriter();
     int status =
@@ -54,9 +57,10 @@ class KeptRunsTest {
 
   private List<String> check(Path model, Path... run) {
     List<String> words =
-        new ArrayList<>(
-            List.of("check", model.toString(), "--reduce", "none", "--errors", "all", "--memory"));
-    words.addAll(List.of("256M", "--progress-bar", "off", "--trail", trail(), "--json", json()));
+        new ArrayList<>(List.of("check", model.toString(), "--reduce", "none", "--errors", "all"));
+    words.addAll(threads);
+    words.addAll(
+        List.of("--memory", "256M", "--progress-bar", "off", "--trail", trail(), "--json", json()));
     if (run.length > 0) {
       words.addAll(List.of("--run", run[0].toString(), "--checkpoint", "1ms"));
     }
@@ -200,15 +204,31 @@ class KeptRunsTest {
   }
 
   @Test
+  void a_killed_run_of_several_threads_goes_on() throws Exception {
+    threads = List.of("--threads", "3", "--search", "bfs");
+    Path model = model();
+    assertThat(run(check(model).toArray(String[]::new))).isEqualTo(1);
+    List<Object> expected = told();
+    Path run = killed(model, "run");
+    assertThat(run("resume", run.toString(), "--threads", "2")).isEqualTo(2);
+    assertThat(err).contains("the position of a search is that of its threads");
+    assertThat(run("resume", run.toString(), "--checkpoint", "1h")).as(err).isEqualTo(1);
+    assertThat(told()).isEqualTo(expected);
+  }
+
+  @Test
   void what_cannot_be_kept_is_refused_before_it_begins() throws Exception {
     String run = folder.resolve("run").toString();
     String net = "../examples/petri/telephones.pnml";
     assertThat(run("check", net, "--property", "Liveness", "--run", run)).isEqualTo(2);
     assertThat(err).contains("--run cannot keep this run");
-    String philosophers = "java:Philosophers";
-    assertThat(run("check", philosophers, "--store", "full", "--threads", "2", "--run", run))
-        .isEqualTo(2);
-    assertThat(err).contains("the position of a search by several threads is not kept");
+    String peterson = "../examples/promela/peterson.pml";
+    List<String> runs =
+        List.of("check", peterson, "--ltl", "[] <> (inside == 1)", "--store", "full");
+    List<String> byTwo = new ArrayList<>(runs);
+    byTwo.addAll(List.of("--threads", "2", "--run", run));
+    assertThat(run(byTwo.toArray(String[]::new))).isEqualTo(2);
+    assertThat(err).contains("where several threads look for runs that go on for ever");
     assertThat(run("check", net, "--checkpoint", "1s")).isEqualTo(2);
     assertThat(err).contains("name the directory");
     assertThat(run("check", net, "--property", "none", "--run", run, "--quiet")).isZero();

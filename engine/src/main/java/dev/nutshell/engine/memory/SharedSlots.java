@@ -217,7 +217,7 @@ public final class SharedSlots implements Imaged, AutoCloseable {
   @Override
   public void write(ImageWriter out) throws IOException {
     out.begin("shared slots", 1);
-    out.putInt(parts.length);
+    out.putLong(parts.length);
     out.end();
     for (SlotTable part : parts) {
       part.write(out);

@@ -101,6 +101,11 @@ public final class Spool implements AutoCloseable {
   public void read(ImageReader in) throws IOException {
     forget(0, MOST_BYTES);
     written.clear();
+    readFurther(in, 0);
+  }
+
+  /** Takes what was written to so many bytes behind where it was. */
+  public void readFurther(ImageReader in, long behind) throws IOException {
     in.begin("spool", 1);
     long from = in.getLong();
     long to = in.getLong();
@@ -108,8 +113,8 @@ public final class Spool implements AutoCloseable {
     for (long at = from; at < to; ) {
       long end = Math.min(to, (at & -BLOCK) + BLOCK);
       in.require(in.memoryBytes() == end - at, "a range of a spool");
-      require(at, end);
-      in.getMemory(region.segment().asSlice(at), end - at);
+      require(behind + at, behind + end);
+      in.getMemory(region.segment().asSlice(behind + at), end - at);
       at = end;
     }
     in.end();

@@ -30,8 +30,6 @@ record RunImage(Plan.Ready plan) {
         .append(spec.reduction().word())
         .append(", fairness ")
         .append(spec.fairness())
-        .append(", threads ")
-        .append(spec.threads())
         .append(", depth ")
         .append(spec.depth())
         .append(", seed ")
@@ -66,6 +64,7 @@ record RunImage(Plan.Ready plan) {
    * Writes all but the position of the search, which comes after it.
    *
    * @param start when the run would have begun if it had run without a break
+   * @param threads that search, and whose number stays
    * @param sofar what came of earlier searches, or null
    * @param system that is explored: the plan's, or a product of it
    */
@@ -74,16 +73,18 @@ record RunImage(Plan.Ready plan) {
       int restarts,
       int searches,
       long start,
+      int threads,
       Result sofar,
       TransitionSystem system,
       Checks checks,
       StateStore store)
       throws IOException {
     writeSystem(out);
-    out.begin("run", 1);
+    out.begin("run", 2);
     out.putInt(restarts);
     out.putInt(searches);
     out.putLong(System.nanoTime() - start);
+    out.putInt(threads);
     out.putBoolean(sofar != null);
     out.end();
     if (sofar != null) {
@@ -102,19 +103,22 @@ record RunImage(Plan.Ready plan) {
 
   Position readPosition(ImageReader in) throws IOException {
     TransitionSystem system = readSystem(in);
-    in.begin("run", 1);
+    in.begin("run", 2);
     int restarts = in.getInt();
     int searches = in.getInt();
     long nanos = in.getLong();
+    int threads = in.getInt();
+    in.require(threads > 0, "the number of threads");
     boolean hasResult = in.getBoolean();
     in.end();
-    return new Position(system, restarts, searches, nanos, hasResult, in);
+    return new Position(system, restarts, searches, nanos, threads, hasResult, in);
   }
 
   /**
    * What is left to be read once a search is to go on.
    *
    * @param nanos how long it has run
+   * @param threads how many searched
    * @param hasResult whether the result of earlier searches comes next
    */
   record Position(
@@ -122,6 +126,7 @@ record RunImage(Plan.Ready plan) {
       int restarts,
       int searches,
       long nanos,
+      int threads,
       boolean hasResult,
       ImageReader in) {
     private interface Reading<T> {

@@ -121,15 +121,33 @@ public final class Runner {
     if (plan.spec().device() != null) {
       return "what a search on --device %s holds is not kept".formatted(plan.spec().deviceWord());
     }
-    if (plan.threads() > 1) {
-      return "the position of a search by several threads is not kept; leave out --threads";
-    }
     return switch (plan.question()) {
-      case Question.Safety _, Question.Cycles _ -> null;
+      case Question.Safety _ -> null;
+      case Question.Cycles _ when plan.spec().threads() > 1 && seeksRuns(plan) ->
+          "where several threads look for runs that go on for ever, that is not kept; leave out"
+              + " --threads";
+      case Question.Cycles _ -> null;
       case Question.Graph graph ->
           "%s is answered by a graph of all transitions, which is not kept"
               .formatted(graph.inquiry().name());
     };
+  }
+
+  /** Whether a path is not enough to decide it. */
+  private static boolean seeksRuns(Plan.Ready plan) {
+    return plan.question() instanceof Question.Cycles cycles
+        && !cycles.inquiry().claim().isTerminal();
+  }
+
+  /** How many threads the next search has. */
+  private int threads(Plan.Ready run) {
+    if (position != null) {
+      return position.threads();
+    }
+    // A run that is kept goes on to the same trails, unless its user asked for threads.
+    boolean kept = keeper != null;
+    boolean unasked = run.spec().threads() == RunSpec.ALL_CORES;
+    return elsewhere != null || kept && (unasked || seeksRuns(run)) ? 1 : run.threads();
   }
 
   /**
@@ -355,7 +373,8 @@ public final class Runner {
 
   /**
    * One thread begins, as most searches are soon over. Where there is more to do, all begin anew
-   * with a store that they share: what is lost is less than opening such a store for nothing.
+   * with a store that they share: what is lost is less than opening such a store for nothing. A run
+   * that is kept is a long one.
    */
   private Result search(
       Plan.Ready run,
@@ -368,7 +387,8 @@ public final class Runner {
       Function<Task, Search> maker) {
     long start = System.nanoTime();
     RunSpec spec = run.spec();
-    if (run.threads() > 1 && !spec.eager()) {
+    int threads = threads(run);
+    if (threads > 1 && !spec.eager() && keeper == null) {
       Result alone =
           search(run, seed, order, checks, sink, answering, maker, start, Hands.FOR_A_WHILE);
       if (alone != null) {
@@ -376,8 +396,8 @@ public final class Runner {
       }
     }
     Hands hands = Hands.ONE;
-    if (run.threads() > 1 && budget.keepAddresses()) {
-      Safepoint safepoint = new Safepoint(run.threads());
+    if (threads > 1 && budget.keepAddresses()) {
+      Safepoint safepoint = new Safepoint(threads);
       hands =
           spec.eager() ? new Hands.Several(safepoint, more, 1) : new Hands.Several(safepoint, more);
     }
@@ -424,9 +444,18 @@ public final class Runner {
       Keeper.Writing beginning =
           out ->
               new RunImage(plan)
-                  .write(out, restarts, searches, start - before, sofar, system, checks, store);
+                  .write(
+                      out,
+                      restarts,
+                      searches,
+                      start - before,
+                      hands.threads(),
+                      sofar,
+                      system,
+                      checks,
+                      store);
       Exploration exploration = explore(task, maker, beginning);
-      if (exploration.interruption() == Interruption.PAUSE && hands != Hands.ONE) {
+      if (exploration.interruption() == Interruption.PAUSE && hands == Hands.FOR_A_WHILE) {
         return null;
       }
       double seconds = (System.nanoTime() - start + before) / 1e9;

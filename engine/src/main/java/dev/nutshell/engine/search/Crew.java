@@ -20,7 +20,7 @@ final class Crew<W extends Worker> implements AutoCloseable {
   private final Monitor monitor;
   private final Safepoint safepoint;
   private final IntFunction<W> maker;
-  private final Runnable whenStopping;
+  private final Runnable whenEnding;
   private final List<Thread> threads = new ArrayList<>();
 
   /** Null where a thread has not begun, or there was no room for it. */
@@ -32,6 +32,7 @@ final class Crew<W extends Worker> implements AutoCloseable {
   private final Counters[] published;
   private List<Finding> findings = List.of();
   private volatile boolean stopping;
+  private volatile boolean pausing;
   private volatile boolean cut;
   private Interruption interruption;
   private Throwable failure;
@@ -44,13 +45,13 @@ final class Crew<W extends Worker> implements AutoCloseable {
 
   /**
    * @param maker of what a thread works with; called on that thread
-   * @param whenStopping wakes threads that wait for each other
+   * @param whenEnding wakes threads that wait for each other, as all stop or pause
    */
-  Crew(Task task, Hands.Several hands, IntFunction<W> maker, Runnable whenStopping) {
+  Crew(Task task, Hands.Several hands, IntFunction<W> maker, Runnable whenEnding) {
     monitor = task.monitor();
     safepoint = hands.safepoint();
     this.maker = maker;
-    this.whenStopping = whenStopping;
+    this.whenEnding = whenEnding;
     workers = new Worker[safepoint.threads()];
     retired = new boolean[workers.length];
     published = new Counters[workers.length];
@@ -75,6 +76,18 @@ final class Crew<W extends Worker> implements AutoCloseable {
       }
     }
     return all;
+  }
+
+  /** Makes what a thread works with before that thread has begun, to be filled. */
+  @SuppressWarnings("unchecked")
+  W restore(int number) {
+    if (!hasBegun(number)) {
+      W worker = maker.apply(number);
+      synchronized (this) {
+        workers[number] = worker;
+      }
+    }
+    return (W) workers[number];
   }
 
   /** Does something on the first thread alone. */
@@ -209,6 +222,19 @@ final class Crew<W extends Worker> implements AutoCloseable {
     return stopping;
   }
 
+  /** Whether all are to come to rest where they can go on. */
+  boolean isPausing() {
+    return pausing;
+  }
+
+  /** From now on nobody is to rest. */
+  void goOn() {
+    pausing = false;
+    for (Worker worker : all()) {
+      published[worker.thread].copyFrom(worker.counters);
+    }
+  }
+
   /**
    * Has all threads come to an end.
    *
@@ -221,7 +247,7 @@ final class Crew<W extends Worker> implements AutoCloseable {
       }
       stopping = true;
     }
-    whenStopping.run();
+    whenEnding.run();
   }
 
   /** A thread cannot go on. What is wrong with us or the model comes before what ran out. */
@@ -232,7 +258,7 @@ final class Crew<W extends Worker> implements AutoCloseable {
       }
       stopping = true;
     }
-    whenStopping.run();
+    whenEnding.run();
   }
 
   private static boolean isOrdinary(Throwable failure) {
@@ -273,6 +299,9 @@ final class Crew<W extends Worker> implements AutoCloseable {
     Interruption why = monitor.hear(now, all, found);
     if (why != null) {
       stop(why);
+    } else if (all.states >= monitor.pauseAt()) {
+      pausing = true;
+      whenEnding.run();
     }
   }
 

@@ -1,5 +1,8 @@
 package dev.nutshell.engine.search;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.State;
@@ -7,6 +10,7 @@ import dev.nutshell.engine.property.Checks;
 import dev.nutshell.engine.search.frontier.ParentLogs;
 import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
+import java.io.IOException;
 
 /**
  * One thread of a search by several: it expands states and puts their successors, those of several
@@ -18,7 +22,7 @@ import dev.nutshell.engine.store.Session;
  * leads on, and as there are finitely many expansions, to one in full. Whether a state is new for
  * one thread or another is chance, and with it what is left out.
  */
-abstract class Expander extends Worker implements Spot {
+abstract class Expander extends Worker implements Spot, Imaged {
   /** So many successors are put together, */
   private static final int TOGETHER = 256;
 
@@ -190,6 +194,31 @@ abstract class Expander extends Worker implements Spot {
     meets(depths[i], itsNumber);
     inspector.newState(batch.state(i));
     keep(batch.state(i), batch.answer(i), itsNumber, depths[i]);
+  }
+
+  /** Written while it rests: nothing waits to be put. */
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("thread", 1);
+    counters.write(out);
+    inspector.write(out);
+    if (reducer != null) {
+      reducer.write(out);
+    }
+    out.end();
+    explorer.write(out);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("thread", 1);
+    counters.read(in);
+    inspector.read(in);
+    if (reducer != null) {
+      reducer.read(in);
+    }
+    in.end();
+    explorer.read(in);
   }
 
   private void meets(long depth, long itsNumber) {

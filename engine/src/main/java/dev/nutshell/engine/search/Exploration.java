@@ -51,7 +51,7 @@ public record Exploration(
 
   /** The same of a search that has paused and is not to go on. */
   public Exploration endedBy(Interruption why) {
-    return new Exploration(why, findings, counters, innerSteps, unreached, notes);
+    return new Exploration(why, findings, counters, innerSteps, unreached, notes, threads);
   }
 
   /** Without a note. */

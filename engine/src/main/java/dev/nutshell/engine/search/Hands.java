@@ -6,6 +6,9 @@ import java.util.function.Supplier;
 
 /** Who explores. */
 public sealed interface Hands {
+  /** How many threads there may be. */
+  int threads();
+
   /** One thread, to the end. */
   Hands ONE = new Alone(Long.MAX_VALUE, Long.MAX_VALUE);
 
@@ -18,7 +21,12 @@ public sealed interface Hands {
    * @param states after so many of them
    * @param nanos or after so long
    */
-  record Alone(long states, long nanos) implements Hands {}
+  record Alone(long states, long nanos) implements Hands {
+    @Override
+    public int threads() {
+      return 1;
+    }
+  }
 
   /**
    * Several threads at once.
@@ -35,7 +43,8 @@ public sealed interface Hands {
       this(safepoint, checks, NARROW);
     }
 
-    int threads() {
+    @Override
+    public int threads() {
       return safepoint.threads();
     }
   }

@@ -59,6 +59,11 @@ final class Surplus {
     return chunk;
   }
 
+  /** What nobody has taken, one after the other; null where there is no more. */
+  synchronized OpenStates.Chunk poll() {
+    return chunks.poll();
+  }
+
   /** All come to an end. */
   synchronized void end() {
     over = true;

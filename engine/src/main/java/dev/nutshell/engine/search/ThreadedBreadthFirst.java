@@ -1,8 +1,11 @@
 package dev.nutshell.engine.search;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.search.frontier.LevelShare;
 import dev.nutshell.engine.search.frontier.ParentLogs;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -20,7 +23,7 @@ public final class ThreadedBreadthFirst extends ThreadedReachability<ThreadedBre
   /** Both levels of each thread. */
   private final List<LevelShare> shares = new ArrayList<>();
 
-  private Level level = new Level(List.of(), -1);
+  private Level level = new Level(List.of(), -1, 0);
 
   public ThreadedBreadthFirst(Task task) {
     super(task);
@@ -42,22 +45,28 @@ public final class ThreadedBreadthFirst extends ThreadedReachability<ThreadedBre
   void wake() {}
 
   @Override
-  void explore() {
+  boolean explore() {
     while (!crew.isStopping()) {
-      crew.alone(_ -> settle());
-      if (crew.isStopping() || crew.first().inspector.satisfied() || !nextLevel()) {
-        return;
-      }
-      if (level.depth == task.depthLimit()) {
-        crew.cutAtDepth();
-        return;
+      if (level.isTaken()) {
+        crew.alone(_ -> settle());
+        if (crew.isStopping() || crew.first().inspector.satisfied() || !nextLevel()) {
+          return true;
+        }
+        if (level.depth == task.depthLimit()) {
+          crew.cutAtDepth();
+          return true;
+        }
       }
       if (level.states < hands.narrow()) {
         crew.alone(Hand::expandLevel);
       } else {
         crew.together(Hand::expandLevel);
       }
+      if (crew.isPausing()) {
+        return false;
+      }
     }
+    return true;
   }
 
   /** Makes what was found the level at hand; false where that is nothing. */
@@ -66,11 +75,44 @@ public final class ThreadedBreadthFirst extends ThreadedReachability<ThreadedBre
     for (Hand hand : crew.all()) {
       found.add(hand.turn());
     }
-    level = new Level(found, level.depth + 1);
+    level = new Level(found, level.depth + 1, blocks(found));
     if (level.states > 0) {
       crew.first().counters.depth = level.depth;
     }
     return level.states > 0;
+  }
+
+  private static int blocks(List<LevelShare> found) {
+    return found.stream().mapToInt(LevelShare::blocks).sum();
+  }
+
+  @Override
+  void writeStates(ImageWriter out) throws IOException {
+    out.begin("level", 1);
+    out.putLong(level.depth);
+    out.putInt(Math.max(0, level.left.get()));
+    out.end();
+    for (Hand hand : crew.all()) {
+      hand.reading.write(out);
+      hand.writing.write(out);
+    }
+  }
+
+  /** Shares of threads that came in the middle of a level have no block in it. */
+  @Override
+  void readStates(ImageReader in) throws IOException {
+    in.begin("level", 1);
+    long depth = in.getLong();
+    int left = in.getInt();
+    in.end();
+    List<LevelShare> found = new ArrayList<>();
+    for (Hand hand : crew.all()) {
+      hand.reading.read(in);
+      hand.writing.read(in);
+      found.add(hand.reading);
+    }
+    in.require(left >= 0 && left <= blocks(found), "the rest of a level");
+    level = new Level(found, depth, left);
   }
 
   @Override
@@ -86,7 +128,10 @@ public final class ThreadedBreadthFirst extends ThreadedReachability<ThreadedBre
     final long states;
     private final AtomicInteger left;
 
-    Level(List<LevelShare> found, long depth) {
+    /**
+     * @param rest so many blocks are still to be taken
+     */
+    Level(List<LevelShare> found, long depth, int rest) {
       this.depth = depth;
       shares = found.toArray(LevelShare[]::new);
       ends = new int[shares.length];
@@ -98,7 +143,11 @@ public final class ThreadedBreadthFirst extends ThreadedReachability<ThreadedBre
         all += shares[i].states();
       }
       states = all;
-      left = new AtomicInteger(blocks);
+      left = new AtomicInteger(rest);
+    }
+
+    boolean isTaken() {
+      return left.get() <= 0;
     }
 
     /** Takes a block that nobody has taken; false where there is none. */
@@ -147,7 +196,7 @@ public final class ThreadedBreadthFirst extends ThreadedReachability<ThreadedBre
 
     private void expandLevel() {
       Level at = level;
-      while (!crew.isStopping() && at.take(block)) {
+      while (!crew.isStopping() && !crew.isPausing() && at.take(block)) {
         while (!crew.isStopping() && block.next(current)) {
           expand(block.id(), block.number(), at.depth);
           if (isFull()) {

@@ -1,5 +1,7 @@
 package dev.nutshell.engine.search;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.Spool;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Hash;
@@ -69,10 +71,21 @@ public final class ThreadedNestedSearch extends ThreadedSearch<ThreadedNestedSea
   void wake() {}
 
   @Override
-  void explore() {
+  boolean explore() {
     if (!crew.isStopping()) {
       crew.together(Hand::search);
     }
+    return true;
+  }
+
+  @Override
+  public void write(ImageWriter out) {
+    throw new UnsupportedOperationException("nested searches of several threads do not pause");
+  }
+
+  @Override
+  public void read(ImageReader in) {
+    throw new UnsupportedOperationException("nested searches of several threads do not pause");
   }
 
   /** The first who finds something tells it. */

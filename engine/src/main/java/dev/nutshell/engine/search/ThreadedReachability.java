@@ -1,6 +1,9 @@
 package dev.nutshell.engine.search;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.search.frontier.ParentLogs;
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -17,6 +20,47 @@ abstract class ThreadedReachability<W extends Expander> extends ThreadedSearch<W
     super(task);
     parents =
         task.checks().seeksViolations() ? new ParentLogs(task.budget(), hands.threads()) : null;
+  }
+
+  /** Writes its stacks or queues. */
+  abstract void writeStates(ImageWriter out) throws IOException;
+
+  abstract void readStates(ImageReader in) throws IOException;
+
+  @Override
+  public final void write(ImageWriter out) throws IOException {
+    List<W> all = crew.all();
+    out.begin("threads", 1);
+    out.putBoolean(begun);
+    out.putBoolean(crew.isCut());
+    out.putInts(all.stream().mapToInt(each -> each.thread).toArray(), all.size());
+    out.end();
+    for (W each : all) {
+      each.write(out);
+    }
+    if (parents != null) {
+      parents.write(out);
+    }
+    writeStates(out);
+  }
+
+  @Override
+  public final void read(ImageReader in) throws IOException {
+    in.begin("threads", 1);
+    begun = in.getBoolean();
+    if (in.getBoolean()) {
+      crew.cutAtDepth();
+    }
+    int[] threads = in.getInts();
+    in.end();
+    for (int thread : threads) {
+      in.require(thread >= 0 && thread < hands.threads(), "the number of a thread");
+      crew.restore(thread).read(in);
+    }
+    if (parents != null) {
+      parents.read(in);
+    }
+    readStates(in);
   }
 
   /** Closes its stacks or queues. */

@@ -1,7 +1,5 @@
 package dev.nutshell.engine.search;
 
-import dev.nutshell.engine.memory.ImageReader;
-import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Unreadable;
 import java.util.ArrayList;
@@ -9,7 +7,8 @@ import java.util.List;
 
 /**
  * What searches by several threads share: they begin, settle what to tell, and come to an end with
- * the sum of what their threads have done. They have no position that could be written.
+ * the sum of what their threads have done. When they pause, their threads wait and are not sent
+ * home.
  *
  * @param <W> one thread
  */
@@ -17,6 +16,9 @@ abstract class ThreadedSearch<W extends Worker> implements Search {
   final Task task;
   final Hands.Several hands;
   final Crew<W> crew;
+
+  /** Whether the initial state was taken up. */
+  boolean begun;
 
   ThreadedSearch(Task task) {
     this.task = task;
@@ -27,11 +29,15 @@ abstract class ThreadedSearch<W extends Worker> implements Search {
   /** What a thread works with; called on that thread. */
   abstract W worker(int thread);
 
-  /** Wakes threads that wait for each other, as all come to an end. */
+  /** Wakes threads that wait for each other, as all come to an end or to rest. */
   abstract void wake();
 
-  /** Explores on the first thread, and with the others where that pays. */
-  abstract void explore();
+  /**
+   * Explores on the first thread, and with the others where that pays, from where it is.
+   *
+   * @return false where it has paused
+   */
+  abstract boolean explore();
 
   /** Settles, on the first thread, which of what all threads have met since is told. */
   abstract void settle();
@@ -50,9 +56,19 @@ abstract class ThreadedSearch<W extends Worker> implements Search {
     task.monitor().begins();
     Counters total = new Counters();
     List<Finding> findings = List.of();
+    boolean over = true;
     try {
-      crew.alone(Worker::begin);
-      explore();
+      crew.goOn();
+      if (!begun) {
+        begun = true;
+        crew.alone(Worker::begin);
+      }
+      over = explore() || crew.isStopping();
+      if (!over) {
+        total = crew.total();
+        findings = findings();
+        return told(Interruption.PAUSE, findings, total, List.of());
+      }
       crew.close();
       Throwable failure = crew.failure();
       throwAgain(failure);
@@ -76,18 +92,26 @@ abstract class ThreadedSearch<W extends Worker> implements Search {
         findings = findings();
       }
       total = crew.total();
-      return new Exploration(
-          interruption == null && crew.isCut() ? Interruption.DEPTH : interruption,
-          findings,
-          total,
-          total.innerSteps,
-          crew.unreached(),
-          notes,
-          Math.max(1, crew.all().size()));
+      boolean cut = interruption == null && crew.isCut();
+      return told(cut ? Interruption.DEPTH : interruption, findings, total, notes);
     } finally {
-      crew.close();
+      if (over) {
+        crew.close();
+      }
       task.monitor().ends(total, findings);
     }
+  }
+
+  private Exploration told(
+      Interruption why, List<Finding> findings, Counters total, List<String> notes) {
+    return new Exploration(
+        why,
+        findings,
+        total,
+        total.innerSteps,
+        crew.unreached(),
+        notes,
+        Math.max(1, crew.all().size()));
   }
 
   private static void note(MemoryBudget.Exhausted exhausted, List<String> notes) {
@@ -111,15 +135,5 @@ abstract class ThreadedSearch<W extends Worker> implements Search {
   public final void close() {
     crew.close();
     closeFrontier();
-  }
-
-  @Override
-  public final void write(ImageWriter out) {
-    throw new UnsupportedOperationException("a search by several threads is not written");
-  }
-
-  @Override
-  public final void read(ImageReader in) {
-    throw new UnsupportedOperationException("a search by several threads is not read");
   }
 }

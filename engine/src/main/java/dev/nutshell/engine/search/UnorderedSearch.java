@@ -1,9 +1,12 @@
 package dev.nutshell.engine.search;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.search.frontier.OpenStates;
 import dev.nutshell.engine.search.frontier.ParentLogs;
 import dev.nutshell.engine.store.Safepoint;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,7 +23,7 @@ public final class UnorderedSearch extends ThreadedReachability<UnorderedSearch.
   /** To give states away takes about as long as to expand so many, where that is quick. */
   private static final int WORTH_GIVING = 32;
 
-  private final Surplus surplus = new Surplus();
+  private volatile Surplus surplus = new Surplus();
   private final List<OpenStates> stacks = new ArrayList<>();
 
   public UnorderedSearch(Task task) {
@@ -44,11 +47,39 @@ public final class UnorderedSearch extends ThreadedReachability<UnorderedSearch.
   }
 
   @Override
-  void explore() {
+  boolean explore() {
     if (!crew.isStopping()) {
-      // Before the others come: where everybody waits, all is done.
-      surplus.join();
+      surplus = new Surplus();
+      // Who has states joins before the others come: where everybody waits, all is done.
+      crew.all().forEach(Hand::joinsEarly);
       crew.together(Hand::expandAll);
+      for (OpenStates.Chunk left = surplus.poll(); left != null; left = surplus.poll()) {
+        OpenStates.Chunk chunk = left;
+        crew.alone(first -> first.open.add(chunk));
+      }
+    }
+    return crew.isStopping() || crew.all().stream().allMatch(hand -> hand.open.size() == 0);
+  }
+
+  @Override
+  void writeStates(ImageWriter out) throws IOException {
+    List<Hand> all = crew.all();
+    out.begin("open states", 1);
+    out.putInt(all.size());
+    out.end();
+    for (Hand hand : all) {
+      hand.open.write(out);
+    }
+  }
+
+  /** All of them are the first thread's: whether the others will be there is not known. */
+  @Override
+  void readStates(ImageReader in) throws IOException {
+    in.begin("open states", 1);
+    int count = in.getInt();
+    in.end();
+    for (int i = 0; i < count; i++) {
+      crew.first().open.readOnTop(in);
     }
   }
 
@@ -61,6 +92,7 @@ public final class UnorderedSearch extends ThreadedReachability<UnorderedSearch.
   final class Hand extends Expander {
     private final OpenStates open = stack();
     private final boolean endsAtFirst;
+    private Surplus joined;
 
     private Hand(int thread, ParentLogs parents) {
       super(UnorderedSearch.this.task, hands, UnorderedSearch.this.crew, thread, parents);
@@ -82,8 +114,15 @@ public final class UnorderedSearch extends ThreadedReachability<UnorderedSearch.
       return open.size();
     }
 
+    private void joinsEarly() {
+      if (thread == 0 || open.size() > 0) {
+        surplus.join();
+        joined = surplus;
+      }
+    }
+
     private void expandAll() {
-      if (thread > 0 && !surplus.join()) {
+      if (joined != surplus && !surplus.join()) {
         return;
       }
       while (hasWork()) {
@@ -107,7 +146,7 @@ public final class UnorderedSearch extends ThreadedReachability<UnorderedSearch.
     }
 
     private boolean hasWork() {
-      if (crew.isStopping()) {
+      if (crew.isStopping() || crew.isPausing()) {
         return false;
       }
       if (open.size() > 0) {

@@ -10,8 +10,11 @@ import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.judge.Combinations;
 import dev.nutshell.engine.plan.judge.Judge;
 import dev.nutshell.engine.plan.judge.Judgement;
+import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.plan.judge.Reduction;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.search.Counters;
+import dev.nutshell.engine.store.Traits;
 import dev.nutshell.testkit.ActorSystem;
 import dev.nutshell.testkit.GraphSystem;
 import dev.nutshell.testkit.RandomClaim;
@@ -23,6 +26,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** A run whose process is lost at a random moment comes to the same result from what was kept. */
@@ -104,6 +108,12 @@ class KeptRunTest {
   }
 
   private static void comesToTheSame(String what, Asking asking, long seed) throws IOException {
+    comesToTheSame(what, asking, seed, KeptRunTest::said);
+  }
+
+  private static void comesToTheSame(
+      String what, Asking asking, long seed, Function<Result, List<Object>> said)
+      throws IOException {
     Result expected = new Runner(asking.plan()).run();
     SplittableRandom random = new SplittableRandom(seed);
     byte[] image = null;
@@ -116,10 +126,12 @@ class KeptRunTest {
       }
       try {
         Result result = runner.run();
-        assertThat(said(result)).as("%s, seed %d", what, seed).isEqualTo(said(expected));
+        assertThat(said.apply(result))
+            .as("%s, seed %d", what, seed)
+            .isEqualTo(said.apply(expected));
         byte[] kept = bytes(out -> runner.writeResult(result, out));
         Result read = new Runner(asking.plan()).readResult(reader(kept));
-        assertThat(said(read)).as("%s, seed %d", what, seed).isEqualTo(said(expected));
+        assertThat(said.apply(read)).as("%s, seed %d", what, seed).isEqualTo(said.apply(expected));
         assertThat(budget.used()).isZero();
         return;
       } catch (Crash crash) {
@@ -171,6 +183,43 @@ class KeptRunTest {
         if (Planner.plan(spec, system) instanceof Plan.Ready) {
           comesToTheSame(combination.toString(), () -> ready(spec, system), seed);
         }
+      }
+    }
+  }
+
+  /** What a result says that is the same for every number of threads. */
+  private static List<Object> saidByAll(Result result) {
+    Result.Counts counts = result.counts();
+    boolean byLevels = result.search().order() == Order.BFS;
+    return List.of(
+        result.verdict().getClass(),
+        result.answers(),
+        List.of(counts.states(), counts.matched(), counts.errors(), counts.vectorLength()),
+        String.valueOf(result.unreached()),
+        byLevels ? counts.depth() : "any depth",
+        result.violations().stream()
+            .map(
+                each ->
+                    each.property()
+                        + (byLevels ? each.message() + each.trail().events().length : ""))
+            .toList());
+  }
+
+  @Test
+  void searches_by_several_threads_go_on_from_what_was_kept() throws IOException {
+    for (Judge.Combination combination : Combinations.ofChecks()) {
+      Traits traits = combination.store().traits();
+      boolean reduced = combination.reduction() != Reduction.NONE;
+      if (!traits.concurrent() || traits.answers() != Traits.Answers.EXACT || reduced) {
+        continue;
+      }
+      for (long seed = 0; seed < SYSTEMS; seed++) {
+        GraphSystem system = RandomGraphs.graph(seed, 2000);
+        int threads = 2 + (int) seed % 3;
+        RunSpec spec =
+            spec(combination).eagerThreads(threads).property("deadlock").findAll().build();
+        String what = combination + " by " + threads + " threads";
+        comesToTheSame(what, () -> ready(spec, system), seed, KeptRunTest::saidByAll);
       }
     }
   }

@@ -4,9 +4,13 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Spool;
 import dev.nutshell.engine.model.State;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
@@ -16,7 +20,7 @@ import java.util.Arrays;
  * level, so that there are many of a small one and few of a large one; they are taken from the last
  * on, and the small ones come at the end, when all threads are to be ready at the same time.
  */
-public final class LevelShare implements AutoCloseable {
+public final class LevelShare implements Imaged, AutoCloseable {
   private static final int HEADER = 16;
   private static final int LEAST_STATES = 8;
   private static final int MOST_STATES = 256;
@@ -63,8 +67,8 @@ public final class LevelShare implements AutoCloseable {
 
   private void begin(long number) {
     if (blocks == starts.length) {
-      starts = Arrays.copyOf(starts, 2 * blocks);
-      firsts = Arrays.copyOf(firsts, 2 * blocks);
+      starts = Arrays.copyOf(starts, Math.max(64, 2 * blocks));
+      firsts = Arrays.copyOf(firsts, starts.length);
     }
     starts[blocks] = end;
     firsts[blocks++] = number;
@@ -86,6 +90,32 @@ public final class LevelShare implements AutoCloseable {
     end = 0;
     states = 0;
     inBlock = 0;
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("share of a level", 1);
+    out.putLongs(starts, blocks);
+    out.putLongs(firsts, blocks);
+    out.putLong(end);
+    out.putLong(states);
+    out.putInt(inBlock);
+    out.end();
+    spool.write(out, 0, end);
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("share of a level", 1);
+    starts = in.getLongs();
+    firsts = in.getLongs();
+    in.require(starts.length == firsts.length, "the blocks of a level");
+    blocks = starts.length;
+    end = in.getLong();
+    states = in.getLong();
+    inBlock = in.getInt();
+    in.end();
+    spool.read(in);
   }
 
   @Override

@@ -4,9 +4,12 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.memory.Spool;
 import dev.nutshell.engine.model.State;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -110,6 +113,25 @@ public final class OpenStates implements AutoCloseable {
     MemorySegment.copy(chunk.bytes, 0, spool.segment(), JAVA_BYTE, top, chunk.bytes.length);
     top += chunk.bytes.length;
     count += chunk.states;
+  }
+
+  public void write(ImageWriter out) throws IOException {
+    out.begin("stack", 1);
+    out.putLong(top);
+    out.putLong(count);
+    out.end();
+    spool.write(out, 0, top);
+  }
+
+  /** Puts states that were written on top of those that are here. */
+  public void readOnTop(ImageReader in) throws IOException {
+    in.begin("stack", 1);
+    long bytes = in.getLong();
+    long states = in.getLong();
+    in.end();
+    spool.readFurther(in, top);
+    top += bytes;
+    count += states;
   }
 
   @Override

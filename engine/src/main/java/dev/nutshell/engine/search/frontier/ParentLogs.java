@@ -1,6 +1,10 @@
 package dev.nutshell.engine.search.frontier;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
+import java.io.IOException;
 
 /**
  * From which state, and by which event, several threads found each state: a {@link ParentLog} a
@@ -8,7 +12,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
  * initial state has 0. So a number tells whose log it is in, and threads write without knowing of
  * each other. Trails are read when they have come to rest.
  */
-public final class ParentLogs implements AutoCloseable {
+public final class ParentLogs implements Imaged, AutoCloseable {
   private final ParentLog[] logs;
   private final long[] found;
 
@@ -60,6 +64,32 @@ public final class ParentLogs implements AutoCloseable {
 
   private ParentLog.Record find(long number) {
     return logs[(int) (number % logs.length)].find(number / logs.length);
+  }
+
+  @Override
+  public void write(ImageWriter out) throws IOException {
+    out.begin("logs of parents", 1);
+    out.putInt(logs.length);
+    for (int i = 0; i < logs.length; i++) {
+      out.putLong(found[i * PADDING]);
+    }
+    out.end();
+    for (ParentLog log : logs) {
+      log.write(out);
+    }
+  }
+
+  @Override
+  public void read(ImageReader in) throws IOException {
+    in.begin("logs of parents", 1);
+    in.require(in.getInt() == logs.length, "logs of as many threads");
+    for (int i = 0; i < logs.length; i++) {
+      found[i * PADDING] = in.getLong();
+    }
+    in.end();
+    for (ParentLog log : logs) {
+      log.read(in);
+    }
   }
 
   @Override

@@ -158,7 +158,7 @@ final class SharedRoots extends RootSet {
   @Override
   public void write(ImageWriter out) throws IOException {
     out.begin("shared roots", 1);
-    out.putInt(slices.length);
+    out.putLong(slices.length);
     out.end();
     for (RootSet slice : slices) {
       slice.write(out);
