@@ -38,7 +38,7 @@ public final class ClusterRace {
     same.addAll(
         List.of("--store", store, "--property", "none", "--search", "bfs", "--reduce", "none"));
     same.addAll(List.of("--progress-bar", "off"));
-    Outcome alone = run(launcher, List.of("check"), same, 0);
+    Outcome alone = run(launcher, List.of("check", "--threads", "1"), same, 0);
     Outcome divided = run(launcher, List.of("cluster", "check"), same, kills);
     if (!alone.states.equals(divided.states) || !alone.transitions.equals(divided.transitions)) {
       throw new IllegalStateException("counts differ:\n" + alone.text + divided.text);

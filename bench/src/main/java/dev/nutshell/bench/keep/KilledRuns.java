@@ -134,7 +134,7 @@ public final class KilledRuns {
     long whole = Long.parseLong(undisturbed.get(List.of("time", words.toString())));
     String run = "run" + round;
     delete(folder.resolve(run));
-    List<String> check = new ArrayList<>(List.of("check"));
+    List<String> check = new ArrayList<>(List.of("check", "--threads", "1"));
     check.addAll(words);
     check.addAll(List.of("--run", run, "--checkpoint", "50ms", "--json", "out.json"));
     Files.deleteIfExists(folder.resolve("out.json"));
@@ -221,7 +221,7 @@ public final class KilledRuns {
   }
 
   private String plain(List<String> words) throws Exception {
-    List<String> check = new ArrayList<>(List.of("check"));
+    List<String> check = new ArrayList<>(List.of("check", "--threads", "1"));
     check.addAll(words);
     check.addAll(List.of("--json", "out.json"));
     Files.deleteIfExists(folder.resolve("out.json"));

@@ -49,7 +49,7 @@ sealed interface Entrant {
               ? "model.pnml --property none"
               : "model.pml --merge off --dead off --errors all --trail none.json"
                   + " --property deadlock --property assert")
-          + " --reduce none --search dfs --json ours.json --store "
+          + " --threads 1 --reduce none --search dfs --json ours.json --store "
           + store;
     }
 

@@ -149,7 +149,8 @@ public final class ResidentMemory {
       if (model.equals("wide") || model.equals("leader")) {
         command.addAll(PURE);
       }
-      command.addAll(List.of("--property=none", "--store=" + store, "--memory=" + size + "M"));
+      command.addAll(
+          List.of("--threads=1", "--property=none", "--store=" + store, "--memory=" + size + "M"));
       command.addAll(List.of("--time=" + seconds + "s", "--json=" + json, "--progress-bar=off"));
       Process process =
           new ProcessBuilder(command)

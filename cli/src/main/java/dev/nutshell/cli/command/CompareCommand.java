@@ -182,6 +182,10 @@ public final class CompareCommand implements Callable<Integer> {
     if (!parsed.hasMatchedOption("--property")) {
       arguments.add("--property=none");
     }
+    if (!parsed.hasMatchedOption("--threads")) {
+      // Not every store can be shared, and stores are compared, not threads.
+      arguments.add("--threads=1");
+    }
     return arguments;
   }
 

@@ -62,8 +62,8 @@ public final class RunOptions {
       paramLabel = "N",
       description =
           "So many threads may search at once, in a store that can be shared; one begins, the"
-              + " others come when there is enough to do. Default: 1; with --device native, all"
-              + " cores.")
+              + " others come when there is enough to do. Default: all cores, after ten seconds,"
+              + " where all threads can put at once and nothing is left out; else 1.")
   private Integer threads;
 
   @Option(
@@ -180,7 +180,7 @@ public final class RunOptions {
         .order(order)
         .store(store)
         .memory(memory())
-        .threads(threads(1))
+        .threads(threads(RunSpec.ALL_CORES))
         .depth(depth == null ? Long.MAX_VALUE : depth)
         .time(timeLeft())
         .seed(seed)

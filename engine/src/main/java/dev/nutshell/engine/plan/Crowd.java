@@ -3,6 +3,7 @@ package dev.nutshell.engine.plan;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.judge.Judge;
+import dev.nutshell.engine.plan.judge.Reduction;
 import dev.nutshell.engine.store.Traits;
 import java.util.List;
 
@@ -34,9 +35,7 @@ record Crowd(int threads, List<String> notes) {
       return new Crowd(1, asked ? List.of(alone) : List.of());
     }
     boolean shared = wanted.traits().concurrent();
-    // Who puts in turns mostly waits for the others: that is for those who ask for it.
-    boolean atOnce = wanted.traits().sharing() == Traits.Sharing.AT_ONCE;
-    if (!asked && (!atOnce || system.runsForeignCode())) {
+    if (!asked && !serves(wanted, system)) {
       return new Crowd(1, List.of());
     }
     int fitting = Math.clamp(budget.limit() / SHARE / BYTES_EACH, 1, Integer.MAX_VALUE);
@@ -45,5 +44,17 @@ record Crowd(int threads, List<String> notes) {
     }
     String fewer = "of %d threads %d can work in so little memory".formatted(most, fitting);
     return new Crowd(fitting, asked ? List.of(fewer) : List.of());
+  }
+
+  /**
+   * Whether who did not ask is served by several: who puts in turns mostly waits for the others,
+   * and what several leave out of a state space differs from run to run.
+   */
+  private static boolean serves(Judge.Combination wanted, TransitionSystem system) {
+    return wanted.purpose() == Judge.Purpose.CHECK
+        && wanted.traits().sharing() == Traits.Sharing.AT_ONCE
+        && wanted.traits().exact()
+        && wanted.reduction() == Reduction.NONE
+        && !system.runsForeignCode();
   }
 }

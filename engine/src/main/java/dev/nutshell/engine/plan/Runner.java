@@ -372,9 +372,8 @@ public final class Runner {
   }
 
   /**
-   * One thread begins, as most searches are soon over. Where there is more to do, all begin anew
-   * with a store that they share: what is lost is less than opening such a store for nothing. A run
-   * that is kept is a long one.
+   * One thread begins, as most searches are soon over. Where there is more to do, others take over
+   * from it, with a store that they share. A run that is kept is a long one.
    */
   private Result search(
       Plan.Ready run,
@@ -388,23 +387,34 @@ public final class Runner {
     long start = System.nanoTime();
     RunSpec spec = run.spec();
     int threads = threads(run);
-    if (threads > 1 && !spec.eager() && keeper == null) {
-      Result alone =
-          search(run, seed, order, checks, sink, answering, maker, start, Hands.FOR_A_WHILE);
-      if (alone != null) {
-        return alone;
-      }
-    }
     Hands hands = Hands.ONE;
     if (threads > 1 && budget.keepAddresses()) {
       Safepoint safepoint = new Safepoint(threads);
       hands =
           spec.eager() ? new Hands.Several(safepoint, more, 1) : new Hands.Several(safepoint, more);
     }
-    return search(run, seed, order, checks, sink, answering, maker, start, hands);
+    Attempts attempts =
+        (those, first, others) ->
+            search(run, seed, order, checks, sink, answering, maker, start, those, first, others);
+    if (hands == Hands.ONE || spec.eager() || keeper != null) {
+      return attempts.make(hands, null, null);
+    }
+    Hands all = hands;
+    Hands begins = spec.threads() == RunSpec.ALL_CORES ? Hands.FOR_LONG : Hands.FOR_A_WHILE;
+    Result result = attempts.make(begins, null, paused -> attempts.make(all, paused, null));
+    return result == null ? attempts.make(all, null, null) : result;
   }
 
-  /** Null where one thread is not enough. */
+  /** Makes searches that differ in who searches. */
+  private interface Attempts {
+    Result make(Hands hands, Stage first, Function<Stage, Result> others);
+  }
+
+  /**
+   * @param first in whose place it goes on, or null where it begins
+   * @param others who may go on in its place when one thread is not enough; null where nobody may
+   * @return null where one thread is not enough, or it could not go on in the place of another
+   */
   private Result search(
       Plan.Ready run,
       long seed,
@@ -414,7 +424,9 @@ public final class Runner {
       Function<Inquiry.Seen, List<Answer>> answering,
       Function<Task, Search> maker,
       long start,
-      Hands hands) {
+      Hands hands,
+      Stage first,
+      Function<Stage, Result> others) {
     long before = position == null ? 0 : position.nanos();
     TransitionSystem system = run.system();
     RunSpec spec = run.spec();
@@ -423,7 +435,9 @@ public final class Runner {
     if (hands instanceof Hands.Several several) {
       context = context.sharedAt(several.safepoint());
     }
-    try (StateStore store = position == null ? open(context) : position.store(opened(context))) {
+    try (Stage stage =
+        new Stage(position == null ? open(context) : position.store(opened(context)))) {
+      StateStore store = stage.store();
       underWay = new UnderWay(conclusion, store, start - before);
       // Beside an automaton a search takes transitions as often as it needs them.
       boolean counts = spec.coverage() && !(system instanceof Product);
@@ -454,8 +468,17 @@ public final class Runner {
                       system,
                       checks,
                       store);
-      Exploration exploration = explore(task, maker, beginning);
-      if (exploration.interruption() == Interruption.PAUSE && hands == Hands.FOR_A_WHILE) {
+      Exploration exploration = explore(task, maker, beginning, stage, first);
+      if (others != null && exploration.interruption() == Interruption.PAUSE) {
+        Result taken = counts ? null : others.apply(stage);
+        if (taken != null || spec.threads() != RunSpec.ALL_CORES) {
+          return taken;
+        }
+        underWay = new UnderWay(conclusion, store, start - before);
+        stage.staysAlone();
+        exploration = goOn(stage.search(), beginning);
+      }
+      if (exploration == null) {
         return null;
       }
       double seconds = (System.nanoTime() - start + before) / 1e9;
@@ -464,36 +487,47 @@ public final class Runner {
     }
   }
 
-  private Exploration explore(Task task, Function<Task, Search> maker, Keeper.Writing beginning) {
-    try (Search search = maker.apply(task)) {
+  /** Null where it cannot go on in the place of the first. */
+  private Exploration explore(
+      Task task, Function<Task, Search> maker, Keeper.Writing beginning, Stage stage, Stage first) {
+    boolean begun = first == null;
+    try {
+      Search search = maker.apply(task);
+      stage.search(search);
       if (position != null) {
         position.search(search, task.checks());
         position = null;
       }
-      while (true) {
-        if (keeper != null) {
-          monitor.pauseBy(keeper.next());
-        }
-        Exploration exploration = search.run();
-        if (keeper == null || exploration.interruption() != Interruption.PAUSE) {
-          return exploration;
-        }
-        keeper.keep(
-            out -> {
-              beginning.to(out);
-              search.write(out);
-            },
-            exploration.counters(),
-            monitor.ending() != null);
-        if (monitor.ending() != null) {
-          return exploration.endedBy(monitor.ending());
-        }
-      }
+      begun = begun || first.isTakenBy(search, budget.available());
+      return begun ? goOn(search, beginning) : null;
     } catch (MemoryBudget.Exhausted exhausted) {
       if (position != null) {
         throw exhausted;
       }
-      return Exploration.notBegun(exhausted);
+      return begun ? Exploration.notBegun(exhausted) : null;
+    }
+  }
+
+  /** Runs a search to its end, and keeps it on the way. */
+  private Exploration goOn(Search search, Keeper.Writing beginning) {
+    while (true) {
+      if (keeper != null) {
+        monitor.pauseBy(keeper.next());
+      }
+      Exploration exploration = search.run();
+      if (keeper == null || exploration.interruption() != Interruption.PAUSE) {
+        return exploration;
+      }
+      keeper.keep(
+          out -> {
+            beginning.to(out);
+            search.write(out);
+          },
+          exploration.counters(),
+          monitor.ending() != null);
+      if (monitor.ending() != null) {
+        return exploration.endedBy(monitor.ending());
+      }
     }
   }
 

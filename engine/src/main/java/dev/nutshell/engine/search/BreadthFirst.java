@@ -228,6 +228,29 @@ public final class BreadthFirst extends SearchLoop {
     inspector.newState(state);
   }
 
+  /** What was met in this level and is not settled has numbers of this search. */
+  @Override
+  boolean mayHandOver() {
+    return isPlain() && counters.errors == 0;
+  }
+
+  /**
+   * Hands over the states that are still to be expanded. Nothing is left of them here.
+   *
+   * @return the level of those that come first
+   */
+  long handOver(ThreadedBreadthFirst.Hand heir) {
+    path.forEach(heir::follows);
+    while (queue.take(current)) {
+      heir.takesNow(current, path.next());
+    }
+    queue.nextLevel();
+    while (queue.take(current)) {
+      heir.takesNext(current, path.next());
+    }
+    return level;
+  }
+
   @Override
   void writePosition(ImageWriter out) throws IOException {
     out.begin("breadth-first search", 1);

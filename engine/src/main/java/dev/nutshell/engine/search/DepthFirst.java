@@ -173,6 +173,22 @@ public final class DepthFirst extends SearchLoop {
   }
 
   @Override
+  boolean mayHandOver() {
+    return isPlain();
+  }
+
+  /** Has another one fire what is left of the states on the path. Nothing is left of it here. */
+  void handOver(Expander heir) {
+    heir.follows(stack.events(0));
+    heir.finishes(current, events, cursor, stack.size());
+    while (stack.size() > 0) {
+      id = stack.pop(current, events, id);
+      heir.finishes(current, events, 0, stack.size());
+    }
+    heir.flush();
+  }
+
+  @Override
   void writePosition(ImageWriter out) throws IOException {
     out.begin("depth-first search", 1);
     current.write(out);

@@ -146,6 +146,53 @@ abstract class Expander extends Worker implements Spot, Imaged {
     }
   }
 
+  /** It goes on after a search by one thread, which followed this path. */
+  final void follows(int[] path) {
+    for (int i = 0; parents != null && i < path.length; i++) {
+      parents.add(thread, number(i), path[i]);
+    }
+  }
+
+  /** The same after one that found a state in this way. */
+  final void follows(long parent, int by) {
+    if (parents != null) {
+      parents.add(thread, number(parent), by);
+    }
+  }
+
+  /** What the number of a state of a search by one thread becomes, whose log this thread has. */
+  final long number(long alone) {
+    return alone * safepoint.threads();
+  }
+
+  /** Fires what is left of a state on that path. */
+  final void finishes(State state, EventList rest, int from, long depth) {
+    if (from == rest.size()) {
+      return;
+    }
+    current.copyFrom(state);
+    events.clear();
+    for (int i = from; i < rest.size(); i++) {
+      events.add(rest.get(i));
+    }
+    long id = known(current);
+    session.expand(current, id);
+    fire(0, events.size(), id, number(depth), depth);
+    if (isFull()) {
+      flush();
+    }
+    session.leave(id);
+  }
+
+  /** The id of a state that was put. */
+  final long known(State state) {
+    long answer = session.put(state, Session.NO_PARENT, 0);
+    if (answer >= 0) {
+      throw new IllegalStateException("a state was not handed over");
+    }
+    return ~answer;
+  }
+
   /** How many successors wait to be put. */
   final int waiting() {
     return batch.size();

@@ -16,6 +16,12 @@ public sealed interface Hands {
   Hands FOR_A_WHILE = new Alone(100_000, 100_000_000);
 
   /**
+   * One thread for as long as most searches take. When others come, states are copied and code is
+   * compiled for a second or more; who did not ask for them is not to lose by it.
+   */
+  Hands FOR_LONG = new Alone(Long.MAX_VALUE, 10_000_000_000L);
+
+  /**
    * One thread, which pauses where there is so much to do that others should help.
    *
    * @param states after so many of them

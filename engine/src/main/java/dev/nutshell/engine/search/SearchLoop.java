@@ -21,7 +21,7 @@ import java.util.List;
  * steps in between are as many as took a millisecond before, and never more than {@value
  * #MOST_STEPS}.
  */
-abstract class SearchLoop implements Search {
+public abstract class SearchLoop implements Search {
   static final int MOST_STEPS = 512;
   private static final long PERIOD_NANOS = 1_000_000;
 
@@ -38,7 +38,7 @@ abstract class SearchLoop implements Search {
   private int stepsLeft = 1;
   private int stepsAtOnce = 1;
   private final long made = System.nanoTime();
-  private final Hands.Alone patience;
+  private Hands.Alone patience;
   private long lookedUp = made;
   private long pauseAt = Long.MAX_VALUE;
   private boolean begun;
@@ -113,6 +113,21 @@ abstract class SearchLoop implements Search {
   /** What it did that the user should know; asked after a search that nothing cut short. */
   List<String> notes() {
     return List.of();
+  }
+
+  /** Whether what is left to do can be handed to several threads; asked where it has paused. */
+  boolean mayHandOver() {
+    return false;
+  }
+
+  /** Whether it fires every event, to any depth, for nobody else to see. */
+  final boolean isPlain() {
+    return edges == null && task.subsets() == null && task.depthLimit() == Long.MAX_VALUE;
+  }
+
+  /** Nobody will help, so it need not pause for them. */
+  public final void staysAlone() {
+    patience = (Hands.Alone) Hands.ONE;
   }
 
   /** Has a structure closed when the search is over. */

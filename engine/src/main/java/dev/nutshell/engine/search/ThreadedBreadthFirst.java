@@ -82,6 +82,17 @@ public final class ThreadedBreadthFirst extends ThreadedReachability<ThreadedBre
     return level.states > 0;
   }
 
+  @Override
+  boolean suits(SearchLoop paused) {
+    return paused instanceof BreadthFirst;
+  }
+
+  @Override
+  void takeOver(SearchLoop paused, Hand first) {
+    long depth = ((BreadthFirst) paused).handOver(first);
+    level = new Level(List.of(first.reading), depth, first.reading.blocks());
+  }
+
   private static int blocks(List<LevelShare> found) {
     return found.stream().mapToInt(LevelShare::blocks).sum();
   }
@@ -173,6 +184,16 @@ public final class ThreadedBreadthFirst extends ThreadedReachability<ThreadedBre
 
     private Hand(int thread, ParentLogs parents) {
       super(ThreadedBreadthFirst.this.task, hands, ThreadedBreadthFirst.this.crew, thread, parents);
+    }
+
+    /** Takes a state of the level at hand over. */
+    void takesNow(State state, long alone) {
+      reading.add(state, known(state), number(alone));
+    }
+
+    /** Takes a state of the next level over. */
+    void takesNext(State state, long alone) {
+      writing.add(state, known(state), number(alone));
     }
 
     @Override

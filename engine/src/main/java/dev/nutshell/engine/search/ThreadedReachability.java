@@ -3,7 +3,13 @@ package dev.nutshell.engine.search;
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.search.frontier.ParentLogs;
+import dev.nutshell.engine.store.Movable;
+import dev.nutshell.engine.store.Session;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
 import java.util.List;
 
 /**
@@ -12,14 +18,86 @@ import java.util.List;
  *
  * @param <W> one thread
  */
-abstract class ThreadedReachability<W extends Expander> extends ThreadedSearch<W> {
+public abstract class ThreadedReachability<W extends Expander> extends ThreadedSearch<W> {
   /** Null where nobody will ask for a trail. */
   final ParentLogs parents;
+
+  /** The search whose place it takes, until it begins. */
+  private SearchLoop before;
+
+  private Runnable whenTaken;
 
   ThreadedReachability(Task task) {
     super(task);
     parents =
         task.checks().seeksViolations() ? new ParentLogs(task.budget(), hands.threads()) : null;
+  }
+
+  /**
+   * Takes the place of a search by one thread that has paused.
+   *
+   * @param states all that it has found
+   * @param taken to be done as soon as nothing of it is needed any more
+   * @return false where that one has to go on by itself, which it can
+   */
+  public final boolean succeeds(Search paused, Movable states, Runnable taken) {
+    if (!(paused instanceof SearchLoop loop) || !loop.mayHandOver() || !suits(loop)) {
+      return false;
+    }
+    W first = crew.restore(0);
+    hands.safepoint().enter();
+    try {
+      states.forEach(state -> first.session.put(state, Session.NO_PARENT, 0));
+    } finally {
+      hands.safepoint().leave();
+    }
+    if (task.store().size() != loop.counters.states) {
+      throw new IllegalStateException("not every state was handed over");
+    }
+    before = loop;
+    whenTaken = taken;
+    return true;
+  }
+
+  /** Whether this search goes on in the order of that one. */
+  abstract boolean suits(SearchLoop paused);
+
+  /** Takes over what that search has left to do. */
+  abstract void takeOver(SearchLoop paused, W first);
+
+  @Override
+  final void begin(W first) {
+    if (before == null) {
+      first.begin();
+      return;
+    }
+    first.counters.copyFrom(before.counters);
+    copy(before.inspector::write, first.inspector::read);
+    copy(before.explorer::write, first.explorer::read);
+    takeOver(before, first);
+    before = null;
+    whenTaken.run();
+  }
+
+  private interface Writing {
+    void to(ImageWriter out) throws IOException;
+  }
+
+  private interface Reading {
+    void from(ImageReader in) throws IOException;
+  }
+
+  private static void copy(Writing source, Reading target) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try {
+      ImageWriter out = new ImageWriter(Channels.newChannel(bytes));
+      source.to(out);
+      out.finish();
+      ByteArrayInputStream copied = new ByteArrayInputStream(bytes.toByteArray());
+      target.from(new ImageReader(Channels.newChannel(copied)));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
   }
 
   /** Writes its stacks or queues. */

@@ -29,6 +29,11 @@ abstract class ThreadedSearch<W extends Worker> implements Search {
   /** What a thread works with; called on that thread. */
   abstract W worker(int thread);
 
+  /** Begins, on the first thread. */
+  void begin(W first) {
+    first.begin();
+  }
+
   /** Wakes threads that wait for each other, as all come to an end or to rest. */
   abstract void wake();
 
@@ -61,7 +66,7 @@ abstract class ThreadedSearch<W extends Worker> implements Search {
       crew.goOn();
       if (!begun) {
         begun = true;
-        crew.alone(Worker::begin);
+        crew.alone(this::begin);
       }
       over = explore() || crew.isStopping();
       if (!over) {

@@ -62,6 +62,16 @@ public final class UnorderedSearch extends ThreadedReachability<UnorderedSearch.
   }
 
   @Override
+  boolean suits(SearchLoop paused) {
+    return paused instanceof DepthFirst;
+  }
+
+  @Override
+  void takeOver(SearchLoop paused, Hand first) {
+    ((DepthFirst) paused).handOver(first);
+  }
+
+  @Override
   void writeStates(ImageWriter out) throws IOException {
     List<Hand> all = crew.all();
     out.begin("open states", 1);

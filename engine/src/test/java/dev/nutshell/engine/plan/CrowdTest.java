@@ -10,6 +10,7 @@ import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.judge.Order;
 import dev.nutshell.engine.plan.judge.Reduction;
 import dev.nutshell.engine.property.Inquiry;
+import dev.nutshell.testkit.ActorSystem;
 import dev.nutshell.testkit.GraphSystem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,13 @@ class CrowdTest {
     Plan.Ready alone = ready(spec("automaton", RunSpec.ALL_CORES), SYSTEM);
     assertThat(alone.threads()).isEqualTo(1);
     assertThat(alone.notes()).isEmpty();
+  }
+
+  @Test
+  void who_does_not_ask_gets_what_is_the_same_each_time() {
+    RunSpec.Builder reduced = spec("full", RunSpec.ALL_CORES).reduce(Reduction.AMPLE);
+    assertThat(ready(reduced, ActorSystem.random(1)).threads()).isEqualTo(1);
+    assertThat(ready(spec("compact", RunSpec.ALL_CORES), SYSTEM).threads()).isEqualTo(1);
   }
 
   @Test

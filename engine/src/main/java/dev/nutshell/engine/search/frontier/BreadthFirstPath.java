@@ -88,6 +88,13 @@ public final class BreadthFirstPath implements Imaged, AutoCloseable {
     return events;
   }
 
+  /** All parents and events, in the order in which states were found; the initial one has none. */
+  public void forEach(ParentLog.Taker taker) {
+    if (parents != null) {
+      parents.forEach(taker);
+    }
+  }
+
   @Override
   public void write(ImageWriter out) throws IOException {
     out.begin("breadth-first path", 1);

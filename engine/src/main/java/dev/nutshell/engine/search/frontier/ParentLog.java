@@ -66,6 +66,22 @@ public final class ParentLog implements Imaged, AutoCloseable {
 
   record Record(long parent, int event) {}
 
+  /** Takes what is known of the next state. */
+  public interface Taker {
+    void take(long parent, int event);
+  }
+
+  void forEach(Taker taker) {
+    cursor = 0;
+    long parent = 0;
+    for (long i = 0; i < count; i++) {
+      records.require(cursor, cursor + 20);
+      long step = readVarint();
+      parent += step >>> 1 ^ -(step & 1);
+      taker.take(parent, (int) readVarint());
+    }
+  }
+
   /** The record of the state of that number. */
   Record find(long number) {
     long index = number - 1;

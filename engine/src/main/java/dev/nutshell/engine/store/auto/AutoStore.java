@@ -14,6 +14,7 @@ import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.Traits;
 import dev.nutshell.engine.store.full.FullStore;
+import dev.nutshell.engine.store.full.FullVectors;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,6 +105,12 @@ public final class AutoStore extends SteadyStore {
   @Override
   public long size() {
     return overflow == null ? exact.size() : exact.store().size() + overflow.size();
+  }
+
+  /** What holds all states, each whole; null where that is no longer so. */
+  public FullVectors vectors() {
+    boolean all = overflow == null && exact.spent() == null;
+    return all && exact.store() instanceof FullVectors whole ? whole : null;
   }
 
   @Override

@@ -1,0 +1,67 @@
+package dev.nutshell.engine.plan;
+
+import dev.nutshell.engine.search.Search;
+import dev.nutshell.engine.search.SearchLoop;
+import dev.nutshell.engine.search.ThreadedReachability;
+import dev.nutshell.engine.store.StateStore;
+import dev.nutshell.engine.store.auto.AutoStore;
+import dev.nutshell.engine.store.full.FullVectors;
+
+/** A store and the search over it, closed together, and once. */
+final class Stage implements AutoCloseable {
+  /** No more than such a part of what is left goes into a second copy of all states. */
+  private static final int PART = 4;
+
+  private final StateStore store;
+  private Search search;
+  private boolean closed;
+
+  Stage(StateStore store) {
+    this.store = store;
+  }
+
+  StateStore store() {
+    return store;
+  }
+
+  Search search() {
+    return search;
+  }
+
+  void search(Search made) {
+    search = made;
+  }
+
+  /**
+   * Has another search go on in the place of this one, which has paused.
+   *
+   * @param available memory
+   * @return false where that cannot be; this one can go on
+   */
+  boolean isTakenBy(Search heir, long available) {
+    FullVectors states =
+        store instanceof AutoStore auto
+            ? auto.vectors()
+            : store instanceof FullVectors whole ? whole : null;
+    return states != null
+        && store.bytes() < available / PART
+        && heir instanceof ThreadedReachability<?> several
+        && several.succeeds(search, states, this::close);
+  }
+
+  /** Nobody comes to help the search, which is of one thread. */
+  void staysAlone() {
+    ((SearchLoop) search).staysAlone();
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      if (search != null) {
+        search.close();
+      }
+      store.close();
+    }
+  }
+}
