@@ -61,6 +61,7 @@ class OptionsTest {
           "--store",
           "--reduce",
           "--memory",
+          "--disk",
           "--threads",
           "--depth",
           "--time",

@@ -4,6 +4,7 @@ import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Batch;
+import dev.nutshell.engine.store.Later;
 import dev.nutshell.engine.store.Levels;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
@@ -63,6 +64,12 @@ public final class LockedStore implements StateStore {
         }
       }
     };
+  }
+
+  /** Threads are answered at once. */
+  @Override
+  public Later later() {
+    return null;
   }
 
   @Override

@@ -58,6 +58,16 @@ public final class RunOptions {
   @Mixin private MemoryOption memory;
 
   @Option(
+      names = "--disk",
+      paramLabel = "SIZE",
+      converter = SizeConverter.class,
+      description =
+          "States that fit in memory in no exact store may take this much of the temporary"
+              + " directory, such as 20G; store auto then gives no exactness up before. Default:"
+              + " nothing under auto; under store disk all that there is.")
+  private Long disk;
+
+  @Option(
       names = "--threads",
       paramLabel = "N",
       description =
@@ -180,6 +190,7 @@ public final class RunOptions {
         .order(order)
         .store(store)
         .memory(memory())
+        .disk(disk == null ? RunSpec.DISK_NOT_SAID : disk)
         .threads(threads(RunSpec.ALL_CORES))
         .depth(depth == null ? Long.MAX_VALUE : depth)
         .time(timeLeft())

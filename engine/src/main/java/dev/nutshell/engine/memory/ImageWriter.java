@@ -106,7 +106,7 @@ public final class ImageWriter {
   }
 
   /** Writes a range of a file as {@link #putMemory} would write it from memory. */
-  void putFile(FileChannel file, long from, long bytes) throws IOException {
+  public void putFile(FileChannel file, long from, long bytes) throws IOException {
     putLong(bytes);
     for (long left = bytes; left > 0; ) {
       int end = room(1).position() + (int) Math.min(left, buffer.remaining());

@@ -22,6 +22,7 @@ public final class MemoryBudget {
   private volatile boolean keepsAddresses;
   private volatile boolean squeezed;
   private volatile Lender lender;
+  private volatile long disk = -1;
   private final ThreadLocal<Boolean> refusedThread = new ThreadLocal<>();
 
   /** A budget of so many off-heap bytes, whatever else the process holds. */
@@ -169,6 +170,16 @@ public final class MemoryBudget {
   boolean borrow(long bytes) {
     Lender who = lender;
     return who != null && who.lend(bytes);
+  }
+
+  /** Lets a store of states have so many bytes on disk. */
+  public void allowDisk(long bytes) {
+    disk = bytes;
+  }
+
+  /** The bytes that a store may have on disk, or -1 where nothing was said about it. */
+  public long disk() {
+    return disk;
   }
 
   /** From now on, what can lie on disk keeps as little in memory as it can. */

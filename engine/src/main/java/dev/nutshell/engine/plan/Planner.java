@@ -130,6 +130,9 @@ public final class Planner {
     notes.addAll(reduction.notes());
     notes.addAll(crowd.notes());
     notes.addAll(fairness(spec, question));
+    if (spec.disk() >= 0 && !Stores.usesDisk(store.spec())) {
+      notes.add("--disk is not used: store '" + store.spec() + "' keeps states in memory");
+    }
     if (spec.expected() > 0 && !store.opener().usesExpectation()) {
       notes.add("--expect is not used: store '" + store.spec() + "' grows with the states");
     }

@@ -19,6 +19,7 @@ import java.util.List;
  *     its tables may hold off the heap; of one for which a {@link
  *     dev.nutshell.engine.memory.MemoryBudget#forProcess budget of the process} is made, the
  *     resident size
+ * @param disk the most bytes of states on disk, or {@link #DISK_NOT_SAID}
  * @param threads so many may take part, or {@link #ALL_CORES}
  * @param eager whether they do at once, however little there is to do
  * @param properties the words of {@code --property}
@@ -39,6 +40,7 @@ public record RunSpec(
     Order order,
     String store,
     long memory,
+    long disk,
     int threads,
     boolean eager,
     List<String> properties,
@@ -55,6 +57,11 @@ public record RunSpec(
     Fairness fairness,
     boolean coverage,
     Device device) {
+
+  /**
+   * Only a store that is asked for by name keeps states on disk, and as many as there is room for.
+   */
+  public static final long DISK_NOT_SAID = -1;
 
   /** As many threads as there are cores, but one where several cannot share the work. */
   public static final int ALL_CORES = 0;
@@ -118,6 +125,7 @@ public record RunSpec(
         order,
         store,
         memory,
+        disk,
         threads,
         eager,
         properties,
@@ -150,6 +158,7 @@ public record RunSpec(
     private Order order;
     private String store = "auto";
     private long memory = Machine.physicalMemory() / 4 * 3;
+    private long disk = DISK_NOT_SAID;
     private int threads = 1;
     private boolean eager;
     private final List<String> properties = new ArrayList<>();
@@ -181,6 +190,12 @@ public record RunSpec(
 
     public Builder memory(long bytes) {
       memory = bytes;
+      return this;
+    }
+
+    /** The most bytes of states on disk; with it, {@code auto} may use it. */
+    public Builder disk(long bytes) {
+      disk = bytes;
       return this;
     }
 
@@ -280,6 +295,7 @@ public record RunSpec(
           order,
           store,
           memory,
+          disk,
           threads,
           eager,
           properties.isEmpty() && inquiries.isEmpty() ? List.of("all") : List.copyOf(properties),

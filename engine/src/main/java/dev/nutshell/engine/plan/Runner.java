@@ -73,6 +73,7 @@ public final class Runner {
     this.plan = plan;
     this.budget = budget;
     this.monitor = monitor;
+    budget.allowDisk(plan.spec().disk());
   }
 
   /** Shows how far the run is, and stops it. */

@@ -4,6 +4,7 @@ import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.search.Device;
+import dev.nutshell.engine.store.Later;
 import dev.nutshell.engine.store.Levels;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
@@ -26,6 +27,11 @@ record SpaceStore(Traits traits, Device.Space space) implements StateStore {
 
   @Override
   public Levels levels() {
+    return null;
+  }
+
+  @Override
+  public Later later() {
     return null;
   }
 

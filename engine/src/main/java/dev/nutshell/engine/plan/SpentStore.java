@@ -4,6 +4,7 @@ import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Later;
 import dev.nutshell.engine.store.Levels;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
@@ -27,6 +28,11 @@ record SpentStore(Traits traits, MemoryBudget.Exhausted exhausted) implements St
 
   @Override
   public Levels levels() {
+    return null;
+  }
+
+  @Override
+  public Later later() {
     return null;
   }
 

@@ -2,6 +2,7 @@ package dev.nutshell.engine.search;
 
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.search.frontier.BreadthFirstPath;
@@ -9,6 +10,7 @@ import dev.nutshell.engine.search.frontier.IdMarks;
 import dev.nutshell.engine.search.frontier.LevelQueue;
 import dev.nutshell.engine.search.frontier.ParentLog;
 import dev.nutshell.engine.store.Batch;
+import dev.nutshell.engine.store.Later;
 import dev.nutshell.engine.store.Session;
 import java.io.IOException;
 import java.util.List;
@@ -24,7 +26,7 @@ import java.util.List;
  * state seen before is known to wait only where the store tells it by its id. Trails are then the
  * shortest among those that are left.
  */
-public final class BreadthFirst extends SearchLoop {
+public final class BreadthFirst extends SearchLoop implements Later.Listener {
   /** The successors of a state are put together, but no more than this. */
   private static final int MOST_TOGETHER = 256;
 
@@ -36,6 +38,12 @@ public final class BreadthFirst extends SearchLoop {
   private final Reducer reducer;
   private final boolean minds;
   private final IdMarks expanded;
+
+  // What puts answers off until the end of a level, or null.
+  private final Later later;
+
+  /** A state that is new was told of, and there was no room to keep it. */
+  private MemoryBudget.Exhausted lost;
 
   /** That of the states being expanded. */
   private long level = -1;
@@ -50,6 +58,7 @@ public final class BreadthFirst extends SearchLoop {
         new LevelQueue(
             task.budget(), task.frontierShare(), task.store().prefersIds() ? session : null);
     path = new BreadthFirstPath(edges == null ? new ParentLog(task.budget()) : null);
+    later = edges == null ? task.store().later() : null;
     closes(queue::close);
     closes(path::close);
     reducer = task.reducer(explorer);
@@ -113,6 +122,14 @@ public final class BreadthFirst extends SearchLoop {
 
   @Override
   void explore() {
+    if (later != null) {
+      later.listen(this);
+    }
+    exploreLevels();
+    decide();
+  }
+
+  private void exploreLevels() {
     while (true) {
       while (!pauses() && queue.take(current)) {
         path.next();
@@ -127,6 +144,7 @@ public final class BreadthFirst extends SearchLoop {
       if (pauses()) {
         return;
       }
+      decide();
       settles();
       if (inspector.satisfied() || !queue.nextLevel()) {
         return;
@@ -187,15 +205,20 @@ public final class BreadthFirst extends SearchLoop {
     boolean leadsOn = false;
     boolean asked = minds && to < events.size();
     for (int i = from; i < to && !isStopped() && !inspector.satisfied(); i += MOST_TOGETHER) {
-      fireTogether(i, Math.min(to, i + MOST_TOGETHER), id);
+      fireTogether(i, Math.min(to, i + MOST_TOGETHER), id, asked);
       leadsOn = leadsOn || asked && leadsOn();
     }
     return leadsOn;
   }
 
-  /** Fires these of the events and puts their successors. */
-  private void fireTogether(int from, int to, long id) {
-    batch.begin(id);
+  /**
+   * Fires these of the events and puts their successors.
+   *
+   * @param asked whether the answers are needed at once
+   */
+  private void fireTogether(int from, int to, long id, boolean asked) {
+    // A store that puts answers off gives out no ids: the state's number is its name then.
+    batch.begin(later == null ? id : path.number());
     for (int i = from; i < to && !stops(); i++) {
       int event = events.get(i);
       int fault = explorer.fire(current, event, batch.next());
@@ -205,11 +228,18 @@ public final class BreadthFirst extends SearchLoop {
       inspector.fired(current, event, fault);
     }
     try {
-      session.put(batch);
+      if (later != null && asked) {
+        putOneByOne();
+      } else {
+        session.put(batch);
+      }
     } finally {
       for (int i = 0; i < batch.done(); i++) {
         if (edges != null) {
           handOn(current, id, batch.event(i), batch.answer(i));
+        }
+        if (batch.answer(i) == Batch.LATER) {
+          continue;
         }
         if (batch.answer(i) < 0) {
           counters.matched++;
@@ -219,6 +249,45 @@ public final class BreadthFirst extends SearchLoop {
         }
       }
     }
+    throwIfLost();
+  }
+
+  /** So that no answer is put off. */
+  private void putOneByOne() {
+    for (int i = 0; i < batch.size(); i++) {
+      batch.answer(session.put(batch.state(i), batch.parent(i), batch.event(i)));
+    }
+  }
+
+  /** Has it decided which of the states that were put are new. */
+  private void decide() {
+    if (later != null) {
+      later.decide();
+      throwIfLost();
+    }
+  }
+
+  @Override
+  public void found(State state, long parent, int event) {
+    try {
+      path.leads(parent, event);
+      found(state, 0);
+    } catch (MemoryBudget.Exhausted exhausted) {
+      // A store that looks for more room must not go on without this state.
+      lost = exhausted;
+      throw exhausted;
+    }
+  }
+
+  private void throwIfLost() {
+    if (lost != null) {
+      throw lost;
+    }
+  }
+
+  @Override
+  public void matched() {
+    counters.matched++;
   }
 
   private void found(State state, long id) {

@@ -8,7 +8,7 @@ public enum Interruption {
   TIME("time", "the time limit was reached"),
   MEMORY("memory", "the memory budget is used up"),
   CAPACITY("capacity", "a table is full"),
-  DISK("disk", "the temporary directory cannot be used"),
+  DISK("disk", "what does not fit in memory cannot be kept on disk"),
   UNREADABLE("claim", "the claim cannot be read in every state"),
   WORKERS("workers", "workers were lost and did not come back"),
   REQUEST("interrupt", "it was interrupted"),

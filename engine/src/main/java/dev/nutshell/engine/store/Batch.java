@@ -15,6 +15,12 @@ public final class Batch {
   // No answer: ids are below 2⁶³ − 1.
   private static final long NONE = Long.MIN_VALUE;
 
+  /**
+   * An answer that is put off, see {@link Later}: neither new nor seen yet. Only who listens for
+   * them meets it.
+   */
+  public static final long LATER = Long.MIN_VALUE + 1;
+
   private State[] states = new State[0];
   private int[] events = new int[0];
   private long[] parents = new long[0];
@@ -108,7 +114,7 @@ public final class Batch {
   /** Leaves of each answer only whether the state is new, for a store whose ids mean nothing. */
   public void forgetIds() {
     for (int i = 0; i < size; i++) {
-      if (answers[i] != NONE) {
+      if (answers[i] != NONE && answers[i] != LATER) {
         answers[i] = answers[i] >= 0 ? 0 : ~0L;
       }
     }

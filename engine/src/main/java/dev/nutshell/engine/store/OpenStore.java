@@ -41,6 +41,11 @@ public abstract class OpenStore implements StateStore {
     return null;
   }
 
+  @Override
+  public Later later() {
+    return null;
+  }
+
   /** Makes a session; called once a thread. */
   protected abstract Session open();
 }

@@ -28,6 +28,9 @@ public interface StateStore extends Imaged, AutoCloseable {
   /** The same for a search by levels, where {@link Traits#byLevels}; otherwise null. */
   Levels levels();
 
+  /** What puts answers off, for who can wait; null where every answer is given at once. */
+  Later later();
+
   /** The number of states held. */
   long size();
 

@@ -356,6 +356,8 @@ public abstract class StateStoreContract {
     long most = 0;
     for (long limit = 100_000; limit < 1_000_000; limit += 30_011 * Math.min(parts(), 10)) {
       MemoryBudget tight = new MemoryBudget(limit);
+      // What may lie on disk has an end there.
+      tight.allowDisk(limit);
       State state = new State();
       try (StateStore small = open(tight)) {
         Session session = small.session();

@@ -20,6 +20,7 @@ import dev.nutshell.engine.store.collapse.Collapse;
 import dev.nutshell.engine.store.comback.ComBackStore;
 import dev.nutshell.engine.store.compact.Compact;
 import dev.nutshell.engine.store.delta.DeltaStore;
+import dev.nutshell.engine.store.disk.DiskStore;
 import dev.nutshell.engine.store.full.FullStore;
 import dev.nutshell.engine.store.snapshots.SnapshotStore;
 import dev.nutshell.engine.store.snapshots.TreeCodes;
@@ -42,7 +43,8 @@ public final class Stores {
           Compact.FAMILY,
           Bitstate.FAMILY,
           CacheStore.FAMILY,
-          SnapshotStore.FAMILY);
+          SnapshotStore.FAMILY,
+          DiskStore.FAMILY);
 
   /** A new encoder is registered by one line here. */
   public static final List<EncoderFamily> ENCODERS = List.of(Collapse.FAMILY);
@@ -81,6 +83,13 @@ public final class Stores {
               chosen.spec(), TurnsStore.traits(chosen.traits()), new InTurns(chosen.opener()));
       case Choice other -> other;
     };
+  }
+
+  /** Whether the store that is so specified can have states on disk. */
+  public static boolean usesDisk(String spec) {
+    return StoreOptions.splitOutsideParentheses(spec, '+').stream()
+        .map(text -> Part.of(text).table())
+        .anyMatch(table -> table == DiskStore.FAMILY || table == AutoStore.FAMILY);
   }
 
   private static Choice read(String spec) {

@@ -55,6 +55,13 @@ public final class BreadthFirstPath implements Imaged, AutoCloseable {
     }
   }
 
+  /** The next new state is found by that event of an earlier state. */
+  public void leads(long parent, int fired) {
+    if (parents != null) {
+      parents.add(parent, fired);
+    }
+  }
+
   /** The number of the state where the search is: the one being expanded, or one just found. */
   public long at() {
     return at;

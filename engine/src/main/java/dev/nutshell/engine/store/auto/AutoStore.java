@@ -5,6 +5,7 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Batch;
+import dev.nutshell.engine.store.Later;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
@@ -58,6 +59,7 @@ public final class AutoStore extends SteadyStore {
   private final HeldBack heldBack;
   private final ExactStore exact;
   private final boolean mayOverflow;
+  private final Later later = new PutOff();
   private Overflow overflow;
   private String overflowNote;
 
@@ -137,6 +139,26 @@ public final class AutoStore extends SteadyStore {
     return new AutoSession();
   }
 
+  @Override
+  public Later later() {
+    return budget.disk() > 0 ? later : null;
+  }
+
+  /** The store of the moment may put answers off, or one that states move to. */
+  private final class PutOff implements Later {
+    @Override
+    public void listen(Listener listener) {
+      exact.listen(listener);
+    }
+
+    @Override
+    public void decide() {
+      if (exact.store().later() != null) {
+        exact.store().later().decide();
+      }
+    }
+  }
+
   /** Ids do not survive a move, so none is given out, and nothing that is said by one matters. */
   private final class AutoSession extends TableSession {
     @Override
@@ -177,11 +199,15 @@ public final class AutoStore extends SteadyStore {
     }
   }
 
-  /** Whether the state is new. */
-  private boolean add(State state) {
+  private void throwIfSpent() {
     if (exact.spent() != null) {
       throw exact.spent();
     }
+  }
+
+  /** Whether the state is new. */
+  private boolean add(State state) {
+    throwIfSpent();
     if (overflow == null) {
       return exact.session().put(state, Session.NO_PARENT, 0) >= 0;
     }
@@ -190,6 +216,7 @@ public final class AutoStore extends SteadyStore {
     try {
       return exact.session().put(state, Session.NO_PARENT, 0) >= 0;
     } catch (MemoryBudget.Exhausted full) {
+      throwIfSpent();
       return overflow.put(state);
     } finally {
       budget.release(spare);

@@ -9,6 +9,7 @@ import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.StoreOptions;
 import dev.nutshell.engine.store.automaton.AutomatonStore;
 import dev.nutshell.engine.store.collapse.Collapse;
+import dev.nutshell.engine.store.disk.DiskStore;
 import dev.nutshell.engine.store.full.FullStore;
 import dev.nutshell.engine.store.tree.CompactTreeStore;
 import java.util.ArrayList;
@@ -24,6 +25,14 @@ import java.util.function.Function;
  *     campaign in {@code bench/results/auto.md} measured
  */
 record Candidate(String spec, double price, Function<StoreFamily.Context, StateStore> opener) {
+
+  private static final String DISK = "disk";
+
+  /** Dearer than any other. */
+  private static final double LAST = 100;
+
+  /** From so many bytes on, a vector is worth the tables that make a row of numbers of it. */
+  private static final int LONG = 48;
 
   private static final List<Candidate> OF_VECTORS =
       List.of(
@@ -56,13 +65,44 @@ record Candidate(String spec, double price, Function<StoreFamily.Context, StateS
     return List.copyOf(all);
   }
 
+  /**
+   * The store to move to when no other is left, where that is allowed; null where it is not.
+   *
+   * @param longest the length of the longest vector so far
+   */
+  static Candidate lastResort(StoreFamily.Context context, int longest) {
+    if (context.budget().disk() <= 0) {
+      return null;
+    }
+    return context.system() == null || longest < LONG
+        ? new Candidate(DISK, LAST, each -> new DiskStore(each.with(null)))
+        : new Candidate("collapse+" + DISK, LAST, Candidate::encodedOnDisk);
+  }
+
+  /** Whether it is the store to move to when no other is left. */
+  static boolean isLastResort(String spec) {
+    return spec.endsWith(DISK);
+  }
+
+  private static StateStore encodedOnDisk(StoreFamily.Context context) {
+    Encoder encoder = collapse().opener().open(context, Encoder.Form.SHORT);
+    try {
+      return new DiskStore(context.with(encoder));
+    } catch (MemoryBudget.Exhausted exhausted) {
+      encoder.close();
+      throw exhausted;
+    }
+  }
+
+  private static EncoderFamily.Choice.Chosen collapse() {
+    return (EncoderFamily.Choice.Chosen) Collapse.FAMILY.choose(StoreOptions.parse(""));
+  }
+
   private static StateStore encoded(
       StoreFamily.Context context,
       Encoder.Form form,
       Function<StoreFamily.Context, StateStore> table) {
-    EncoderFamily.Choice.Chosen collapse =
-        (EncoderFamily.Choice.Chosen) Collapse.FAMILY.choose(StoreOptions.parse(""));
-    Encoder encoder = collapse.opener().open(context, form);
+    Encoder encoder = collapse().opener().open(context, form);
     try {
       return new EncodedStore(encoder, table.apply(context));
     } catch (MemoryBudget.Exhausted exhausted) {

@@ -52,6 +52,11 @@ final class Choice {
     return forecast(candidate) != null;
   }
 
+  /** Whether states moved there, or did not fit. */
+  boolean hasTried(Candidate candidate) {
+    return tried.contains(candidate.spec());
+  }
+
   private Forecast forecast(Candidate candidate) {
     return forecasts.stream()
         .filter(each -> each.spec().equals(candidate.spec()))

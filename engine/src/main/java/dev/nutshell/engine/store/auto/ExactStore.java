@@ -5,10 +5,12 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Later;
 import dev.nutshell.engine.store.Movable;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.engine.store.disk.DiskStore;
 import dev.nutshell.engine.store.full.FullVectors;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,6 +53,7 @@ final class ExactStore implements Imaged, AutoCloseable {
   private String spec = FULL;
   private boolean settled;
   private MemoryBudget.Exhausted spent;
+  private Later.Listener listener;
 
   /**
    * @param context for one thread
@@ -79,12 +82,26 @@ final class ExactStore implements Imaged, AutoCloseable {
     spec = name;
     store = next;
     session = next.session();
+    passOn();
+  }
+
+  /** Has answers put off, where the store of the moment or a later one does so. */
+  void listen(Later.Listener who) {
+    listener = who;
+    passOn();
+  }
+
+  private void passOn() {
+    if (listener != null && store.later() != null) {
+      store.later().listen(listener);
+    }
   }
 
   private void use(Filling filling) {
     spec = filling.candidate().spec();
     store = filling.store();
     session = filling.session();
+    passOn();
   }
 
   /** Whether whole vectors are kept still, or again. */
@@ -103,7 +120,7 @@ final class ExactStore implements Imaged, AutoCloseable {
 
   /** Why no answer can be given any more, or null. */
   MemoryBudget.Exhausted spent() {
-    return spent;
+    return store instanceof DiskStore disk && disk.lost() != null ? disk.lost() : spent;
   }
 
   long size() {
@@ -124,7 +141,7 @@ final class ExactStore implements Imaged, AutoCloseable {
    * @throws MemoryBudget.Exhausted where states were lost, or could not be taken back
    */
   boolean move(Consumer<State> surplus) {
-    if (settled) {
+    if (settled || Candidate.isLastResort(spec)) {
       return false;
     }
     sizeBeforeMove = store.size();
@@ -177,7 +194,13 @@ final class ExactStore implements Imaged, AutoCloseable {
       }
       best = choice.best(candidates, sizeBeforeMove, room);
     }
-    return best;
+    return best == null ? lastResort() : best;
+  }
+
+  private Candidate lastResort() {
+    Candidate last =
+        Candidate.lastResort(context, sample instanceof StateFile file ? file.longest() : 0);
+    return last == null || choice.hasTried(last) ? null : last;
   }
 
   private void measure(Candidate candidate) {
@@ -237,7 +260,7 @@ final class ExactStore implements Imaged, AutoCloseable {
         file.add(state);
       } else {
         try {
-          filling.put(state);
+          filling.fill(state);
         } catch (MemoryBudget.Exhausted exhausted) {
           turnAway(state, exhausted);
         }
@@ -282,7 +305,7 @@ final class ExactStore implements Imaged, AutoCloseable {
       Filling filling = Filling.of(best, context);
       try {
         if (filling != null) {
-          file.forEach(filling::put);
+          file.forEach(filling::fill);
           arrive(filling);
           return;
         }
@@ -332,6 +355,9 @@ final class ExactStore implements Imaged, AutoCloseable {
   }
 
   private Candidate candidate(String name) {
+    if (Candidate.isLastResort(name)) {
+      return Candidate.lastResort(context, name.length() > 4 ? Integer.MAX_VALUE : 0);
+    }
     return candidates.stream().filter(each -> each.spec().equals(name)).findFirst().orElseThrow();
   }
 
@@ -381,7 +407,10 @@ final class ExactStore implements Imaged, AutoCloseable {
     in.end();
     if (!name.equals(FULL)) {
       in.require(
-          candidates.stream().anyMatch(each -> each.spec().equals(name)), "the store moved to");
+          Candidate.isLastResort(name)
+              ? candidate(name) != null
+              : candidates.stream().anyMatch(each -> each.spec().equals(name)),
+          "the store moved to");
       store.close();
       use(name, candidate(name).opener().apply(context));
     }

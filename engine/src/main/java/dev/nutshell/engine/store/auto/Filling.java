@@ -6,6 +6,7 @@ import dev.nutshell.engine.store.Movable;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.engine.store.disk.DiskStore;
 import java.util.function.Consumer;
 
 /** A store that states are moving to; until they are all there, nobody else knows of it. */
@@ -41,8 +42,13 @@ final class Filling implements AutoCloseable {
     return session;
   }
 
-  void put(State state) {
-    session.put(state, Session.NO_PARENT, 0);
+  /** Adds a state that is not there. */
+  void fill(State state) {
+    if (store instanceof DiskStore disk) {
+      disk.add(state);
+    } else {
+      session.put(state, Session.NO_PARENT, 0);
+    }
   }
 
   void forEach(Consumer<State> taker) {

@@ -226,6 +226,9 @@ final class SharedAutoStore extends SteadyStore {
     try {
       return exact.session().put(state, Session.NO_PARENT, 0) >= 0;
     } catch (MemoryBudget.Exhausted noRoom) {
+      if (exact.spent() != null) {
+        throw noRoom;
+      }
       return overflow.put(state);
     } finally {
       budget.refuseThisThread(false);

@@ -25,6 +25,7 @@ final class StateFile implements Movable, AutoCloseable {
   private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER);
   private final State last = new State();
   private long states;
+  private int longest;
   private boolean written;
 
   /** Makes the file. */
@@ -38,6 +39,11 @@ final class StateFile implements Movable, AutoCloseable {
             StandardOpenOption.DELETE_ON_CLOSE);
   }
 
+  /** The length of the longest. */
+  int longest() {
+    return longest;
+  }
+
   long states() {
     return states;
   }
@@ -45,6 +51,7 @@ final class StateFile implements Movable, AutoCloseable {
   /** Adds a state; not after the first {@link #forEach}. */
   void add(State state) {
     int length = state.length();
+    longest = Math.max(longest, length);
     if (length != last.length()) {
       last.resize(0);
       last.resize(length);

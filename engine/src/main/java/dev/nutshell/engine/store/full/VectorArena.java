@@ -237,6 +237,14 @@ public final class VectorArena implements Imaged, AutoCloseable {
     }
   }
 
+  /** Forgets all vectors and keeps the memory, for others; where one thread appends. */
+  public void clear() {
+    end = 0;
+    chunkCount = 0;
+    onlyLength = 0;
+    Arrays.fill(own.nextNumber, -1);
+  }
+
   /** Whether no vector was given back. */
   boolean isWhole() {
     return vectors.isWhole();
@@ -259,6 +267,11 @@ public final class VectorArena implements Imaged, AutoCloseable {
   /** No number is as large as this one. */
   public long numberLimit() {
     return chunkCount << CHUNK_BITS;
+  }
+
+  /** How much of {@link #bytes} is in use. */
+  public long usedBytes() {
+    return end + 8 * chunkCount;
   }
 
   public long bytes() {

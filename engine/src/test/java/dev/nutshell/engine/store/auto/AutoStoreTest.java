@@ -59,6 +59,55 @@ class AutoStoreTest extends StateStoreContract {
   }
 
   @Test
+  void where_disk_is_allowed_states_go_there_before_any_is_omitted() {
+    MemoryBudget budget = new MemoryBudget(4 << 20);
+    budget.allowDisk(1L << 30);
+    int states = 400_000;
+    try (StateStore store =
+        AutoStore.withOverflow(new StoreFamily.Context(budget, 0, null, null))) {
+      Session session = store.session();
+      State state = new State();
+      for (int time = 0; time < 2; time++) {
+        for (int i = 0; i < states; i++) {
+          Vectors.scattered(i, 24, state);
+          assertThat(session.put(state, 0, 0) >= 0).isEqualTo(time == 0);
+        }
+      }
+      assertThat(store.size()).isEqualTo(states);
+      assertThat(store.omission().possible()).isFalse();
+      assertThat(store.notes()).first().asString().contains("to disk at");
+      assertThat(budget.peak()).isLessThanOrEqualTo(4 << 20);
+    }
+    assertThat(budget.used()).isZero();
+  }
+
+  @Test
+  void where_disk_is_used_up_what_is_omitted_is_said() {
+    MemoryBudget budget = new MemoryBudget(4 << 20);
+    budget.allowDisk(3 << 20);
+    int states = 400_000;
+    try (StateStore store =
+        AutoStore.withOverflow(new StoreFamily.Context(budget, 0, null, null))) {
+      Session session = store.session();
+      State state = new State();
+      long missed = 0;
+      for (int i = 0; i < states; i++) {
+        Vectors.scattered(i, 24, state);
+        missed += session.put(state, 0, 0) < 0 ? 1 : 0;
+        assertThat(missed == 0 || store.omission().possible()).isTrue();
+      }
+      for (int i = 0; i < states; i += 7) {
+        Vectors.scattered(i, 24, state);
+        assertThat(session.put(state, 0, 0)).isNegative();
+      }
+      assertThat(store.omission().possible()).isTrue();
+      assertThat(store.notes()).first().asString().contains("to disk at");
+      assertThat(store.notes()).last().asString().contains("no exact store fits");
+    }
+    assertThat(budget.used()).isZero();
+  }
+
+  @Test
   void it_moves_to_a_denser_store_when_the_budget_is_used_up_and_forgets_nothing() {
     MemoryBudget budget = new MemoryBudget(40 << 20);
     int states = 1_500_000;
