@@ -29,7 +29,9 @@ class MovableStoresTest {
         "collapse",
         "collapse+tree:compact",
         "collapse+automaton",
-        "collapse:recursive+automaton"
+        "collapse:recursive+automaton",
+        "disk:recent=900",
+        "collapse+disk:recent=900"
       })
   void hands_over_every_state_once(String spec) {
     var chosen = (StoreFamily.Choice.Chosen) Stores.choose(spec);

@@ -120,8 +120,6 @@ final class DiskSpace {
   private static MemoryBudget.Exhausted failed(IOException failure) {
     return MemoryBudget.Exhausted.onDisk(
         "states that do not fit in memory cannot be kept in the temporary directory %s: %s"
-            .formatted(
-                directory(),
-                why(failure)));
+            .formatted(directory(), why(failure)));
   }
 }

@@ -7,8 +7,14 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.StoreFamily;
+import dev.nutshell.engine.store.StoreOptions;
+import dev.nutshell.testkit.Crowd;
+import dev.nutshell.testkit.Pieces;
+import dev.nutshell.testkit.RegisteredVectors;
 import dev.nutshell.testkit.Vectors;
 import dev.nutshell.testkit.contract.StateStoreContract;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AutoStoreTest extends StateStoreContract {
@@ -60,9 +66,9 @@ class AutoStoreTest extends StateStoreContract {
 
   @Test
   void where_disk_is_allowed_states_go_there_before_any_is_omitted() {
-    MemoryBudget budget = new MemoryBudget(4 << 20);
+    MemoryBudget budget = new MemoryBudget(2 << 20);
     budget.allowDisk(1L << 30);
-    int states = 400_000;
+    int states = 200_000;
     try (StateStore store =
         AutoStore.withOverflow(new StoreFamily.Context(budget, 0, null, null))) {
       Session session = store.session();
@@ -76,16 +82,31 @@ class AutoStoreTest extends StateStoreContract {
       assertThat(store.size()).isEqualTo(states);
       assertThat(store.omission().possible()).isFalse();
       assertThat(store.notes()).first().asString().contains("to disk at");
-      assertThat(budget.peak()).isLessThanOrEqualTo(4 << 20);
+      assertThat(budget.peak()).isLessThanOrEqualTo(2 << 20);
     }
     assertThat(budget.used()).isZero();
   }
 
   @Test
+  void threads_go_to_disk_in_turns() {
+    MemoryBudget budget = new MemoryBudget(2 << 20);
+    budget.allowDisk(1L << 30);
+    var auto = (StoreFamily.Choice.Chosen) AutoStore.FAMILY.choose(StoreOptions.parse(""));
+    List<State> vectors = new ArrayList<>();
+    for (int i = 0; i < 100_000; i++) {
+      State state = new State();
+      Vectors.scattered(i, 24, state);
+      vectors.add(state);
+    }
+    Crowd crowd = new Crowd(auto, new RegisteredVectors(new Pieces()), 3, 1);
+    assertThat(crowd.putAll(budget, vectors, true)).isNull();
+  }
+
+  @Test
   void where_disk_is_used_up_what_is_omitted_is_said() {
-    MemoryBudget budget = new MemoryBudget(4 << 20);
-    budget.allowDisk(3 << 20);
-    int states = 400_000;
+    MemoryBudget budget = new MemoryBudget(2 << 20);
+    budget.allowDisk(1 << 20);
+    int states = 150_000;
     try (StateStore store =
         AutoStore.withOverflow(new StoreFamily.Context(budget, 0, null, null))) {
       Session session = store.session();

@@ -164,4 +164,29 @@ class DiskStoreTest {
       System.setProperty("java.io.tmpdir", usual);
     }
   }
+
+  /** An interrupted thread can read no file any more. */
+  @Test
+  void where_a_file_cannot_be_read_no_answer_is_given_that_depends_on_it() {
+    MemoryBudget budget = new MemoryBudget(16 << 20);
+    try (DiskStore store = store(budget, 10)) {
+      Session session = store.session();
+      State state = new State();
+      for (int i = 0; i < 1000; i++) {
+        vector(i, state);
+        session.put(state, 0, 0);
+      }
+      vector(7, state);
+      Thread.currentThread().interrupt();
+      for (int time = 0; time < 2; time++) {
+        assertThatThrownBy(() -> session.put(state, 0, 0))
+            .isInstanceOf(MemoryBudget.Exhausted.class)
+            .hasMessageContaining("the thread was interrupted");
+        assertThat(Thread.interrupted()).isEqualTo(time == 0);
+      }
+      assertThat(store.lost()).isNotNull();
+      assertThat(store.size()).isEqualTo(1000);
+    }
+    assertThat(budget.used()).isZero();
+  }
 }
