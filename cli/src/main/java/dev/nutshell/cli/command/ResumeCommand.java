@@ -40,6 +40,12 @@ public final class ResumeCommand implements Callable<Integer> {
   private String memory;
 
   @Option(
+      names = "--disk",
+      paramLabel = "SIZE",
+      description = "Most of states on disk from now on.")
+  private String disk;
+
+  @Option(
       names = "--time",
       paramLabel = "DURATION",
       description = "Stop after this long; what was given before counts anew.")
@@ -83,6 +89,7 @@ public final class ResumeCommand implements Callable<Integer> {
           new Arguments(run.arguments())
               .without("--run")
               .with("--memory", memory)
+              .with("--disk", disk)
               .with("--time", time)
               .with("--checkpoint", checkpoint)
               .with("--trail", trail)

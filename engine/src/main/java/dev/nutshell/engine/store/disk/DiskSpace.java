@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
-import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -37,6 +37,10 @@ final class DiskSpace {
               .formatted(limit));
     }
     used += bytes;
+  }
+
+  /** All that was counted is written. */
+  void settle() {
     peak = Math.max(peak, used);
   }
 
@@ -111,8 +115,10 @@ final class DiskSpace {
     return switch (failure) {
       case NoSuchFileException _ when !Files.isDirectory(directory()) ->
           "there is no such directory";
-      case AccessDeniedException _ -> "it may not be written to";
       case ClosedByInterruptException _ -> "the thread was interrupted";
+      // Its message would be the name of a file that is not there.
+      case FileSystemException unsaid when unsaid.getReason() == null ->
+          "no file can be made there";
       default -> failure.getMessage();
     };
   }

@@ -143,6 +143,7 @@ final class Run implements AutoCloseable {
         throw new IllegalStateException(run.states + " states, and not " + expected);
       }
       finished = true;
+      run.space.settle();
       return run;
     }
 
@@ -285,6 +286,7 @@ final class Run implements AutoCloseable {
       at += some;
     }
     in.end();
+    space.settle();
   }
 
   @Override
