@@ -3,6 +3,7 @@ package dev.nutshell.cluster.spark;
 import dev.nutshell.cluster.level.Figures;
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
+import dev.nutshell.engine.store.Later;
 import dev.nutshell.engine.store.Levels;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
@@ -19,6 +20,11 @@ public record PooledStores(Traits traits, Figures figures) implements StateStore
 
   @Override
   public Levels levels() {
+    return null;
+  }
+
+  @Override
+  public Later later() {
     return null;
   }
 
