@@ -1,5 +1,6 @@
 package dev.nutshell.cli;
 
+import dev.nutshell.cli.command.AdviseCommand;
 import dev.nutshell.cli.command.CheckCommand;
 import dev.nutshell.cli.command.ClusterCommand;
 import dev.nutshell.cli.command.CombosCommand;
@@ -56,6 +57,7 @@ public final class Main implements Runnable, Occasion.Host {
     COMMANDS.put("generate", GenerateCommand.class);
     COMMANDS.put("simulate", SimulateCommand.class);
     COMMANDS.put("compare", CompareCommand.class);
+    COMMANDS.put("advise", AdviseCommand.class);
     COMMANDS.put("resume", ResumeCommand.class);
     COMMANDS.put("runs", RunsCommand.class);
     COMMANDS.put("combos", CombosCommand.class);

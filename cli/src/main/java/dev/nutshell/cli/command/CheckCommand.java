@@ -356,7 +356,7 @@ public class CheckCommand implements Callable<Integer> {
       }
     }
     supervision.ends();
-    result = concluded(result);
+    result = new Afterwards(command, options).of(concluded(result), model.model());
     report(output, result, loadTime);
     if (keeping != null) {
       keeping.ends(result);

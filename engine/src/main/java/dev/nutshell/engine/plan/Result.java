@@ -126,6 +126,24 @@ public record Result(
         coverage);
   }
 
+  /** The same with one more note. */
+  public Result noting(String note) {
+    return new Result(
+        verdict,
+        answers,
+        guarantee,
+        search,
+        store,
+        counts,
+        searchTime,
+        memory,
+        limitReached,
+        unreached,
+        Stream.concat(notes.stream(), Stream.of(note)).toList(),
+        runs,
+        coverage);
+  }
+
   /** The same with what was counted. */
   Result counting(Coverage counted) {
     return new Result(

@@ -149,6 +149,30 @@ public record RunSpec(
     return with(List.of(), List.of(), List.of(), List.of(inquiry), reduction, fairness);
   }
 
+  /** The same by one thread in another store and order, past violations, for so long at most. */
+  public RunSpec trying(String otherStore, Order otherOrder, Duration most) {
+    return new RunSpec(
+        otherOrder,
+        otherStore,
+        memory,
+        1,
+        false,
+        properties,
+        invariants,
+        forbidden,
+        inquiries,
+        false,
+        depth,
+        most,
+        seed,
+        1,
+        0,
+        reduction,
+        fairness,
+        false,
+        null);
+  }
+
   public static Builder builder() {
     return new Builder();
   }

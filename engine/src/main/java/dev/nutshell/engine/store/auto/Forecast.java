@@ -15,7 +15,7 @@ import java.util.Locale;
  * @param bytes so many it took for them
  * @param nanos a put, at its quickest
  */
-record Forecast(String spec, long states, long bytes, double exponent, double nanos) {
+public record Forecast(String spec, long states, long bytes, double exponent, double nanos) {
   private static final double LEAST_EXPONENT = 0.4;
 
   /** The automaton keeps the first 4,096 vectors whole, and a tree looks for its shape then. */
@@ -24,7 +24,8 @@ record Forecast(String spec, long states, long bytes, double exponent, double na
   /** Fewer puts tell nothing of the time: most of them are made by code not yet compiled. */
   private static final long ENOUGH_PUTS = 1 << 16;
 
-  static Forecast of(
+  /** From what it took for some states, and before that for the first of them. */
+  public static Forecast of(
       String spec, long states, long bytes, long statesBefore, long bytesBefore, double nanos) {
     double grown = Math.log((double) bytes / Math.max(1, bytesBefore));
     double exponent = statesBefore < states ? grown / Math.log((double) states / statesBefore) : 1;
@@ -32,7 +33,7 @@ record Forecast(String spec, long states, long bytes, double exponent, double na
   }
 
   /** About how many states fit in so many bytes. */
-  long mostIn(long room) {
+  public long mostIn(long room) {
     if (states == 0 || bytes == 0) {
       return 0;
     }
@@ -40,19 +41,19 @@ record Forecast(String spec, long states, long bytes, double exponent, double na
   }
 
   /** About how many bytes a state takes when there are so many. */
-  double bytesEach(long number) {
+  public double bytesEach(long number) {
     return states == 0
         ? Double.POSITIVE_INFINITY
         : bytes * Math.pow((double) number / states, exponent) / number;
   }
 
   /** Whether so many states were put that the bytes tell something. */
-  boolean tellsBytes() {
+  public boolean tellsBytes() {
     return states >= ENOUGH_STATES;
   }
 
   /** Whether so many states were put that the time tells something. */
-  boolean tellsTime() {
+  public boolean tellsTime() {
     return states >= ENOUGH_PUTS;
   }
 
