@@ -22,8 +22,7 @@ public record Advising(
   public String states() {
     return switch (advice.estimate()) {
       case Estimate.Exactly exactly -> "%,d states, all explored".formatted(exactly.states());
-      case Estimate.AtLeast least ->
-          "at least %,d: %s".formatted(least.states(), least.why());
+      case Estimate.AtLeast least -> "at least %,d: %s".formatted(least.states(), least.why());
       case Estimate.About about ->
           "about %,d states, between %,d and %,d in 8 of 10 cases"
               .formatted(about.likely(), about.low(), about.high());

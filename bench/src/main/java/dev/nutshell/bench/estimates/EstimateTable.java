@@ -32,7 +32,14 @@ public final class EstimateTable {
    * @param rest how many times as many states there are as in the sample, as a power of two
    */
   private record Row(
-      String title, String family, long states, double share, int sample, int known, double rest, double[] figures) {}
+      String title,
+      String family,
+      long states,
+      double share,
+      int sample,
+      int known,
+      double rest,
+      double[] figures) {}
 
   /** A row and what is predicted of it, with the ends of an interval. */
   private record Prediction(Row row, double rest, double low, double high) {
@@ -84,7 +91,8 @@ public final class EstimateTable {
   }
 
   private void print() {
-    Set<String> families = rows.stream().map(Row::family).collect(Collectors.toCollection(TreeSet::new));
+    Set<String> families =
+        rows.stream().map(Row::family).collect(Collectors.toCollection(TreeSet::new));
     List<Prediction> predictions = new ArrayList<>();
     for (String family : families) {
       predictions.addAll(predict(family, families));
@@ -93,7 +101,8 @@ public final class EstimateTable {
         "%d rows, %d models, %d families%n%n",
         rows.size(), rows.stream().map(Row::title).distinct().count(), families.size());
     System.out.println(
-        "| part of the states | rows | within a factor 2 | a number is told | of these within 2 | in the interval |");
+        "| part of the states | rows | within a factor 2 | a number is told | of these within 2 |"
+            + " in the interval |");
     System.out.println("| --- | --- | --- | --- | --- | --- |");
     for (double share : SampleRows.SHARES) {
       line(
@@ -195,7 +204,9 @@ public final class EstimateTable {
       spread[band] =
           errors.length == 0
               ? new double[] {0, 0}
-              : new double[] {quantile(errors, (1 - INSIDE) / 2), quantile(errors, (1 + INSIDE) / 2)};
+              : new double[] {
+                quantile(errors, (1 - INSIDE) / 2), quantile(errors, (1 + INSIDE) / 2)
+              };
     }
     return spread;
   }

@@ -25,7 +25,9 @@ record Subject(String name, Map<String, String> defines, long states) {
   private static final String CORPUS = "../shared/corpus/";
   private static final Pattern WORD = Pattern.compile("[a-z]+");
 
-  /** Models of one kind under several names: what is learnt from one must not be tried on another. */
+  /**
+   * Models of one kind under several names: what is learnt from one must not be tried on another.
+   */
   private static final Map<String, String> SAME =
       Map.ofEntries(
           Map.entry("dining", "philosophers"),
@@ -43,10 +45,14 @@ record Subject(String name, Map<String, String> defines, long states) {
     List<Subject> all = new ArrayList<>();
     rows("promela/oracle.tsv", 0)
         .forEach(
-            row -> all.add(new Subject("promela/" + row.get("model"), Map.of(), count(row, "states_pure"))));
+            row ->
+                all.add(
+                    new Subject(
+                        "promela/" + row.get("model"), Map.of(), count(row, "states_pure"))));
     rows("petri/mcc/index.tsv", 1)
         .forEach(
-            row -> all.add(new Subject("net:" + row.get("instance"), Map.of(), count(row, "states"))));
+            row ->
+                all.add(new Subject("net:" + row.get("instance"), Map.of(), count(row, "states"))));
     rows("petri/helena/index.tsv", 1)
         .forEach(
             row ->

@@ -20,8 +20,8 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * What to do after a run that memory or time ended. Where memory did, {@code advise} is run for a
- * tenth of the time that the run took, or eight seconds, in a process of its own: this one's memory is used up. Where
- * time did, there is none left for that, and only its command is told.
+ * tenth of the time that the run took, or eight seconds, in a process of its own: this one's memory
+ * is used up. Where time did, there is none left for that, and only its command is told.
  */
 final class Afterwards {
   private static final Duration LEAST = Duration.ofSeconds(8);

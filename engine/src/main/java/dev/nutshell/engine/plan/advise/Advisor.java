@@ -160,7 +160,8 @@ public final class Advisor {
     Reducer.Size subsets = plan.spec().reduction().subsets();
     if (subsets == null
         || !(plan.question() instanceof Question.Safety safety)
-        || !(system.abilities().subsets() instanceof Abilities.Ability.Has<Abilities.Subsets> has)) {
+        || !(system.abilities().subsets()
+            instanceof Abilities.Ability.Has<Abilities.Subsets> has)) {
       return null;
     }
     return has.on(explorer).reducer(safety.checks(system).sought(), subsets);
@@ -212,7 +213,8 @@ public final class Advisor {
                 quarter.store().bytes(),
                 each);
         boolean exact = ready.store().traits().answers() == Traits.Answers.EXACT;
-        yield new StoreTrial.Tried(store, ready.order(), exact, forecast, full == 0 ? 1 : each / full);
+        yield new StoreTrial.Tried(
+            store, ready.order(), exact, forecast, full == 0 ? 1 : each / full);
       }
     };
   }

@@ -21,7 +21,10 @@ final class Choosing {
     return switch (estimate) {
       case Estimate.Exactly exactly ->
           new Advice.Choice(
-              ADAPTS, asked, 0, "all %,d states were explored: check suffices".formatted(exactly.states()));
+              ADAPTS,
+              asked,
+              0,
+              "all %,d states were explored: check suffices".formatted(exactly.states()));
       case Estimate.AtLeast least -> unknown(least, tried, room, asked);
       case Estimate.About about -> known(about, tried, room, asked);
     };
@@ -39,15 +42,22 @@ final class Choosing {
                         .formatted(each.spec(), each.roomFor(room)))
             .orElse("");
     return new Advice.Choice(
-        ADAPTS, asked, 0, "nobody knows how many states will come, and auto moves as they do" + most);
+        ADAPTS,
+        asked,
+        0,
+        "nobody knows how many states will come, and auto moves as they do" + most);
   }
 
   private static Advice.Choice known(
       Estimate.About about, List<StoreTrial.Tried> tried, long room, Order asked) {
-    StoreTrial.Tried sure = quickest(tried, each -> each.exact() && each.bytesFor(about.high()) <= room);
+    StoreTrial.Tried sure =
+        quickest(tried, each -> each.exact() && each.bytesFor(about.high()) <= room);
     if (sure != null && sure.spec().equals(FIRST)) {
       return new Advice.Choice(
-          ADAPTS, asked, 0, "full, with which auto begins, is predicted to hold %,d states".formatted(about.high()));
+          ADAPTS,
+          asked,
+          0,
+          "full, with which auto begins, is predicted to hold %,d states".formatted(about.high()));
     }
     if (sure != null) {
       return choice(
@@ -71,7 +81,8 @@ final class Choosing {
     }
     String none =
         "no exact store is predicted to hold %,d states in this memory".formatted(about.likely());
-    StoreTrial.Tried lossy = quickest(tried, each -> !each.exact() && each.bytesFor(about.high()) <= room);
+    StoreTrial.Tried lossy =
+        quickest(tried, each -> !each.exact() && each.bytesFor(about.high()) <= room);
     return lossy == null
         ? new Advice.Choice(ADAPTS, asked, 0, none + ", nor did one that may omit states fit")
         : choice(lossy, asked, 0, none + "; this one may omit states, and says how likely that is");

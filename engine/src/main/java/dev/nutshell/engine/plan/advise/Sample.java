@@ -57,10 +57,9 @@ public record Sample(int states, int known, boolean all, double[] figures) {
       Successors successors =
           new Successors(explorer, reducer.apply(explorer), pool, limits.overdue);
       Wandering wandering = new Wandering(successors, seed);
-      Wandering.Levels levels = 
+      Wandering.Levels levels =
           wandering.breadthFirst(
-              limits.states,
-              () -> limits.enough.getAsBoolean() || pool.bytes() > limits.bytes);
+              limits.states, () -> limits.enough.getAsBoolean() || pool.bytes() > limits.bytes);
       if (levels.all()) {
         return new Sample(levels.capture().size(), pool.size(), true, new double[0]);
       }

@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** Which store is advised. */
 class ChoosingTest {
-  private static final Estimate ABOUT_A_MILLION =
-      new Estimate.About(500_000, 1_000_000, 2_000_000);
+  private static final Estimate ABOUT_A_MILLION = new Estimate.About(500_000, 1_000_000, 2_000_000);
   private static final List<StoreTrial> STORES =
       List.of(
           tried("full", 50, 1, true),
