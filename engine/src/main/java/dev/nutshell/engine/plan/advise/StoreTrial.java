@@ -12,7 +12,7 @@ public sealed interface StoreTrial {
    *
    * @param order in which it was explored
    * @param exact whether it omits no state
-   * @param forecast what it took for the sample, and how that grows
+   * @param forecast what it took for the sample; each further state is supposed to take as much
    * @param timeToFull how much more CPU time the search took for a state than with {@code full}
    */
   record Tried(String spec, Order order, boolean exact, Forecast forecast, double timeToFull)
