@@ -62,6 +62,11 @@ record FromStart(Claim claim) implements Claim {
   }
 
   @Override
+  public Abilities.Ability<String> text(TransitionSystem system) {
+    return Abilities.Ability.unknown("what is asked from some state on is not written as C");
+  }
+
+  @Override
   public Reader reader(TransitionSystem system, Explorer explorer) {
     Reader reader = claim.reader(system, explorer);
     return (state, event, from, into) -> {

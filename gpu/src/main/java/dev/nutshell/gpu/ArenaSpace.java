@@ -31,6 +31,7 @@ abstract class ArenaSpace implements Device.Space {
   private static final int DEEP = 8;
   private static final int OUTGROWN = 16;
   private static final int FULL = 32;
+  private static final int BROKE = 256;
 
   private static final long LOOK = 1L << 63;
   private static final long DEADLOCKS = 1;
@@ -67,6 +68,7 @@ abstract class ArenaSpace implements Device.Space {
   private volatile long innerSteps;
   private volatile long marked;
   private int longest;
+  private boolean broken;
 
   ArenaSpace(Portable model, long firstRoom) {
     this.model = model;
@@ -129,7 +131,7 @@ abstract class ArenaSpace implements Device.Space {
     long fitting = (long) (most() * SHARE / bytesEach());
     grow(Math.min(firstRoom, fitting));
     Arrays.fill(vector, 0, 8 * words, (byte) 0);
-    System.arraycopy(initial.bytes(), 0, vector, 0, initial.length());
+    model.pack(initial, vector);
     putVector(0, vector, 8 * words);
     setCounter(TOP, 1);
     states = 1;
@@ -190,6 +192,7 @@ abstract class ArenaSpace implements Device.Space {
       longest = Math.max(longest, (int) counter(LONGEST));
       marked = counter(LOOKS);
       states = top;
+      broken |= (signs & BROKE) != 0;
       if ((signs & OUTGROWN) != 0) {
         model.outgrown((int) counter(PLACE) - 1);
       }
@@ -264,6 +267,11 @@ abstract class ArenaSpace implements Device.Space {
   }
 
   @Override
+  public boolean hasBroken() {
+    return broken;
+  }
+
+  @Override
   public long marked() {
     return marked;
   }
@@ -281,7 +289,7 @@ abstract class ArenaSpace implements Device.Space {
   @Override
   public void read(long number, State into) {
     getVector(number, vector, 8 * words);
-    into.copyFrom(vector, 0, model.length(vector));
+    model.unpack(vector, into);
   }
 
   @Override

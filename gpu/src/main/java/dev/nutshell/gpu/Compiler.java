@@ -16,6 +16,11 @@ final class Compiler {
   private final Path program;
   private final List<String> options;
 
+  /** What was compiled last, and what came of it: who searches twice compiles once. */
+  private String lastText;
+
+  private byte[] lastLibrary;
+
   private Compiler(Path program, List<String> options) {
     this.program = program;
     this.options = options;
@@ -41,9 +46,16 @@ final class Compiler {
   }
 
   /** A library made of the text, in a folder that the caller deletes. */
-  Path compile(String text, Path folder) {
+  synchronized Path compile(String text, Path folder) {
     Path source = folder.resolve("model.c");
     Path library = folder.resolve("model.so");
+    if (text.equals(lastText)) {
+      try {
+        return Files.write(library, lastLibrary);
+      } catch (IOException failure) {
+        throw unwritable(folder, failure);
+      }
+    }
     Path log = folder.resolve("log");
     List<String> command = new ArrayList<>(List.of(program.toString()));
     command.addAll(List.of("-O2", "-w", "-fwrapv", "-fPIC", "-shared", "-pthread"));
@@ -75,11 +87,17 @@ final class Compiler {
         throw new Device.Unavailable(
             "%s cannot compile the model; it says: %s".formatted(program.getFileName(), said));
       }
+      lastLibrary = Files.readAllBytes(library);
+      lastText = text;
       return library;
     } catch (IOException failure) {
-      throw new Device.Unavailable(
-          "the model cannot be compiled in %s: %s".formatted(folder, failure.getMessage()));
+      throw unwritable(folder, failure);
     }
+  }
+
+  private static Device.Unavailable unwritable(Path folder, IOException failure) {
+    return new Device.Unavailable(
+        "the model cannot be compiled in %s: %s".formatted(folder, failure.getMessage()));
   }
 
   static Path folder() {

@@ -39,10 +39,12 @@ typedef uint64_t u64;
 #define OUTGROWN 16    // a field has too few bits
 #define FULL 32        // there is no room for a new state
 #define WATCHED 64     // a label was met that somebody waits for
+#define UNREADABLE 128 // what an automaton beside the model reads cannot be told
+#define BROKE 256      // an automaton beside the model follows a run no further, as a step went wrong
 
 // The searched space. The host writes it, so every member has eight bytes.
 typedef struct {
-  u64* arena;     // vectors of WORDS words, in the order in which they were found
+  u64* arena;     // vectors of WIDTH words, in the order in which they were found
   u64* parents;   // of every state the one that it was found from; the top bit: LOOK here
   u64* table;     // slots: 24 bits of the hash, 40 bits of the number plus one
   u64 slots;
@@ -73,6 +75,10 @@ typedef struct {
   u32 place;   // one more than the field that is too narrow
   u32 longest;
   u64 looks;
+  u32 wrong;   // whether the event that found is called for went wrong
+  u32 ways;    // how often a successor is taken: once, or by so many moves of an automaton
+  u32 from;    // where the automaton is,
+  u64 holds;   // and what it reads
 } Hand;
 
 // Ours: a successor was made.

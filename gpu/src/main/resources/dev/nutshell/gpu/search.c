@@ -1,5 +1,19 @@
 // Exact breadth-first search over an arena of vectors that is also the queue. The model's text above gives WORDS, Machine,
 // ready, expand (which calls found for every successor) and may_end.
+//
+// Where CLAIM is defined, there is an automaton beside the model: the word in front of a vector is its state before it has
+// read that of the model. Its text gives letters (what holds in a state, a bit each), reads, moves by FIRST_MOVE and TARGET_OF,
+// and DECIDES: from there every run is accepted. What it does is said by ProductExplorer.
+
+#ifdef CLAIM
+#define HEAD 1
+#define TAIL 2           // bytes that the JVM has the automaton's state in
+#define ASTRAY 0xffff    // a step went wrong, and the run ends
+#else
+#define HEAD 0
+#define TAIL 0
+#endif
+#define WIDTH (WORDS + HEAD)
 
 #define NUMBER_BITS 40
 #define NUMBERS ((1ULL << NUMBER_BITS) - 1)
@@ -34,8 +48,9 @@ DEVICE void raise(u64* at, u64 value) {
 DEVICE u64 high(u64 a, u64 b) { return (u64)((unsigned __int128)a * b >> 64); }
 #endif
 
-DEVICE u64 hash(const u64* vector) {
-  u64 h = 0x9E3779B97F4A7C15ULL;
+// Of a vector, and of where an automaton is beside it.
+DEVICE u64 hash(const u64* vector, u64 automaton) {
+  u64 h = 0x9E3779B97F4A7C15ULL + automaton * 0x94D049BB133111EBULL;
   int i;
   for (i = 0; i < WORDS; i++) {
     h = (h ^ vector[i]) * 0xD6E8FEB86659FD93ULL;
@@ -60,9 +75,9 @@ DEVICE int same(const u64* one, const u64* other) {
   return !difference;
 }
 
-OUTLINED void put(Hand* hand, const u64* vector) {
+OUTLINED void put(Hand* hand, const u64* vector, u64 automaton) {
   const Search* s = hand->search;
-  u64 h = hash(vector);
+  u64 h = hash(vector, automaton);
   u64 at = high(h, s->slots);
   u64 tag = h << NUMBER_BITS;
   int i;
@@ -79,9 +94,16 @@ OUTLINED void put(Hand* hand, const u64* vector) {
           return;
         }
         for (i = 0; i < WORDS; i++) {
-          s->arena[number * WORDS + i] = vector[i];
+          s->arena[number * WIDTH + HEAD + i] = vector[i];
         }
         s->parents[number] = hand->number;
+#ifdef CLAIM
+        s->arena[number * WIDTH] = automaton;
+        if (automaton != ASTRAY && DECIDES[automaton]) {
+          s->parents[number] |= LOOK;
+          hand->looks++;
+        }
+#endif
         publish(s->table + at, tag | (number + 1));
         return;
       }
@@ -91,8 +113,11 @@ OUTLINED void put(Hand* hand, const u64* vector) {
         seen = peek(s->table + at);
       }
       seen_published();
-      if ((seen & NUMBERS) != GONE && same(s->arena + ((seen & NUMBERS) - 1) * WORDS, vector)) {
-        return;
+      if ((seen & NUMBERS) != GONE) {
+        const u64* known = s->arena + ((seen & NUMBERS) - 1) * WIDTH;
+        if ((!HEAD || known[0] == automaton) && same(known + HEAD, vector)) {
+          return;
+        }
       }
     }
     if (++at == s->slots) {
@@ -101,26 +126,67 @@ OUTLINED void put(Hand* hand, const u64* vector) {
   }
 }
 
-DEVICE void found(Hand* hand, const u64* vector) {
+DEVICE void reach(Hand* hand, const u64* vector, u64 automaton) {
   if (!(hand->signs & ALL_FULL)) {
     hand->fired++;
-    put(hand, vector);
+    put(hand, vector, automaton);
   }
 }
 
-DEVICE void begin(Hand* hand, const Search* search) {
-  hand->search = search;
-  hand->fired = 0;
-  hand->inner = 0;
-  hand->all = 0;
-  hand->place = 0;
-  hand->longest = 0;
-  hand->looks = 0;
+#ifdef CLAIM
+// Every move that does not decide, beside the event.
+DEVICE void found(Hand* hand, const u64* vector) {
+  int t;
+  for (t = FIRST_MOVE[hand->from]; hand->ways && t < FIRST_MOVE[hand->from + 1]; t++) {
+    if (!DECIDES[TARGET_OF[t]] && reads(t, hand->holds)) {
+      if (hand->wrong && !(hand->signs & ALL_FULL)) {
+        hand->signs |= BROKE;
+      }
+      reach(hand, vector, hand->wrong ? ASTRAY : TARGET_OF[t]);
+    }
+  }
 }
 
 DEVICE void visit(Machine* machine, Hand* hand, u64 number) {
   const Search* s = hand->search;
-  const u64* state = s->arena + number * WORDS;
+  const u64* state = s->arena + number * WIDTH + HEAD;
+  u64 automaton = state[-1];
+  int events, t;
+  if (automaton == ASTRAY || DECIDES[automaton]) {
+    return;
+  }
+  hand->number = number;
+  hand->signs = 0;
+  hand->from = (u32)automaton;
+  hand->holds = letters(machine, hand, state);
+  hand->ways = 0;
+  for (t = FIRST_MOVE[automaton]; t < FIRST_MOVE[automaton + 1]; t++) {
+    hand->ways += !DECIDES[TARGET_OF[t]] && reads(t, hand->holds);
+  }
+  if (hand->signs & UNREADABLE) {
+    s->parents[number] |= LOOK;
+    hand->looks++;
+  } else {
+    events = expand(machine, hand, state);
+    if (events == 0 && (hand->signs & GUARD_FAULT)) {
+      hand->signs |= BROKE;
+    } else {
+      // A decision is made before any event; and where there is none, the state stays as it is.
+      for (t = FIRST_MOVE[automaton]; t < FIRST_MOVE[automaton + 1]; t++) {
+        if ((events == 0 || DECIDES[TARGET_OF[t]]) && reads(t, hand->holds)) {
+          reach(hand, state, TARGET_OF[t]);
+        }
+      }
+    }
+  }
+  hand->all |= hand->signs;
+}
+#else
+DEVICE void found(Hand* hand, const u64* vector) { reach(hand, vector, 0); }
+
+DEVICE void visit(Machine* machine, Hand* hand, u64 number) {
+  const Search* s = hand->search;
+  const u64* state = s->arena + number * WIDTH;
   u64 checks = s->checks;
   int events, stuck, look;
   hand->number = number;
@@ -136,10 +202,24 @@ DEVICE void visit(Machine* machine, Hand* hand, u64 number) {
   }
   hand->all |= hand->signs;
 }
+#endif
+
+DEVICE void begin(Hand* hand, const Search* search) {
+  hand->search = search;
+  hand->fired = 0;
+  hand->inner = 0;
+  hand->all = 0;
+  hand->place = 0;
+  hand->longest = 0;
+  hand->looks = 0;
+  hand->wrong = 0;
+  hand->ways = 1;
+}
 
 // Fills an empty table with the states that there are; they differ from each other.
 DEVICE void place(const Search* s, u64 number) {
-  u64 h = hash(s->arena + number * WORDS);
+  const u64* vector = s->arena + number * WIDTH;
+  u64 h = hash(vector + HEAD, HEAD ? vector[0] : 0);
   u64 at = high(h, s->slots);
   u64 slot = h << NUMBER_BITS | (number + 1);
   while (peek(s->table + at) != 0 || swap_if(s->table + at, 0, slot) != 0) {
@@ -162,8 +242,8 @@ DEVICE void settle_hand(Hand* hand) {
   if (hand->place) {
     raise(counters + PLACE, hand->place);
   }
-  if (hand->longest > peek(counters + LONGEST)) {
-    raise(counters + LONGEST, hand->longest);
+  if (hand->longest + TAIL > peek(counters + LONGEST)) {
+    raise(counters + LONGEST, hand->longest + TAIL);
   }
 }
 

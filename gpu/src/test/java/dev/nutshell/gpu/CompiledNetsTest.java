@@ -7,11 +7,9 @@ import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.search.Device;
 import dev.nutshell.petri.net.Net;
 import dev.nutshell.petri.net.NetSystem;
+import dev.nutshell.testkit.program.RandomNet;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
-import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,22 +18,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Place/transition nets by compiled text. */
 class CompiledNetsTest {
-  private static final int PLACES = 6;
-  private static final int TRANSITIONS = 7;
   private static final long MANY = 20_000;
 
   static LongStream seeds() {
     return LongStream.range(0, 40);
   }
 
-  /** Weights, inhibitor arcs, reset arcs, capacities, and places that outgrow their bits. */
+  /** Weights, special arcs, capacities, claimed units, and places that outgrow their bits. */
   @ParameterizedTest
   @MethodSource("seeds")
   void random_nets_are_searched_as_by_the_JVM(long seed) {
     Device device = Searches.device();
-    TransitionSystem system = new NetSystem(random(seed));
-    Result first = Searches.run(system, true, null, 2 << 20);
-    if (first.limitReached() == null && first.counts().states() < MANY) {
+    TransitionSystem system = Searches.net(RandomNet.of(seed));
+    Result first = system == null ? null : Searches.run(system, true, null, 2 << 20);
+    if (first != null && first.limitReached() == null && first.counts().states() < MANY) {
       // How wide vectors have become depends on what is met first.
       for (boolean all : new boolean[] {true, false}) {
         assertThat(widthless(Searches.run(system, all, device)))
@@ -47,60 +43,6 @@ class CompiledNetsTest {
 
   private static String widthless(Result result) {
     return Searches.told(result).replaceAll("\\d+ bytes", "");
-  }
-
-  private static Net random(long seed) {
-    Random random = new Random(seed);
-    String[] places = names("p", PLACES);
-    String[] transitions = names("t", TRANSITIONS);
-    long[] initial = new long[PLACES];
-    Arrays.setAll(initial, _ -> random.nextInt(3));
-    Net.Arcs[] in = new Net.Arcs[TRANSITIONS];
-    Net.Arcs[] out = new Net.Arcs[TRANSITIONS];
-    Net.Arcs[] fewer = new Net.Arcs[TRANSITIONS];
-    int[][] resets = new int[TRANSITIONS][];
-    boolean special = random.nextBoolean();
-    for (int t = 0; t < TRANSITIONS; t++) {
-      in[t] = arcs(random, 1 + random.nextInt(2), 2);
-      out[t] = arcs(random, random.nextInt(3), 2);
-      // Without this most of them would never stop growing.
-      fewer[t] = special || random.nextInt(3) > 0 ? limits(out[t]) : arcs(random, 0, 1);
-      resets[t] =
-          special && random.nextInt(4) == 0 ? new int[] {random.nextInt(PLACES)} : new int[0];
-    }
-    long[] capacities = new long[PLACES];
-    Arrays.fill(capacities, Long.MAX_VALUE);
-    return new Net(
-        "random",
-        places,
-        transitions,
-        initial,
-        in,
-        out,
-        List.of(),
-        Net.Special.of(fewer, resets, capacities));
-  }
-
-  private static Net.Arcs limits(Net.Arcs given) {
-    long[] most = new long[given.size()];
-    Arrays.fill(most, 5);
-    return new Net.Arcs(given.places(), most);
-  }
-
-  private static Net.Arcs arcs(Random random, int count, int heaviest) {
-    TreeMap<Integer, Long> arcs = new TreeMap<>();
-    for (int i = 0; i < count; i++) {
-      arcs.put(random.nextInt(PLACES), 1L + random.nextInt(heaviest));
-    }
-    return new Net.Arcs(
-        arcs.keySet().stream().mapToInt(Integer::intValue).toArray(),
-        arcs.values().stream().mapToLong(Long::longValue).toArray());
-  }
-
-  private static String[] names(String letter, int count) {
-    String[] names = new String[count];
-    Arrays.setAll(names, i -> letter + i);
-    return names;
   }
 
   @Test

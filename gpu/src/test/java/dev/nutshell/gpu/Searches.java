@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Loading;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
@@ -13,6 +14,8 @@ import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.product.Product;
+import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.search.Device;
 import dev.nutshell.frontends.FrontEnds;
 import dev.nutshell.frontends.LoadOptions;
@@ -53,8 +56,15 @@ final class Searches {
         : null;
   }
 
+  static TransitionSystem net(String pnml) {
+    return load(Source.text("random.pnml", pnml));
+  }
+
   static TransitionSystem load(Path file) {
-    Source source = new Source.Named(file.toString());
+    return load(new Source.Named(file.toString()));
+  }
+
+  private static TransitionSystem load(Source source) {
     return FrontEnds.load(source, LoadOptions.TO_CHECK, new MemoryBudget(MEMORY))
             instanceof Loading.Loaded loaded
         ? loaded.system()
@@ -63,6 +73,27 @@ final class Searches {
 
   static Result run(TransitionSystem system, boolean all, Device device, Invariant... invariants) {
     return run(system, all, device, MEMORY, invariants);
+  }
+
+  /**
+   * Looks for a path that decides; null where the statement is not read, or is about runs that go
+   * on for ever.
+   */
+  static Result decide(TransitionSystem system, Stated stated, boolean all, Device device) {
+    if (!(stated.reading().get() instanceof Stated.Reading.Read read)
+        || !read.claim().isTerminal()
+        || !Product.portable(read.claim().beside(system), read.claim()).isThere()) {
+      return null;
+    }
+    RunSpec.Builder spec =
+        RunSpec.builder()
+            .order(Order.BFS)
+            .memory(MEMORY)
+            .ask(new Inquiry.OfRuns(stated.property(), read.claim()))
+            .device(device);
+    Plan plan = Planner.plan((all ? spec.findAll() : spec).build(), system);
+    assertThat(plan).isInstanceOf(Plan.Ready.class);
+    return new Runner((Plan.Ready) plan).run();
   }
 
   static Result run(

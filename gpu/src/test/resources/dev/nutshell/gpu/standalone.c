@@ -12,13 +12,13 @@ int main(int count, char** given) {
   s.room = strtoull(given[2], 0, 10);
   s.slots = s.room * 8 / 5 + 1;
   s.threads = strtoull(given[3], 0, 10);
-  s.arena = (u64*)malloc(s.room * WORDS * 8);
+  s.arena = (u64*)malloc(s.room * WIDTH * 8);
   s.parents = (u64*)malloc(s.room * 8);
   s.table = (u64*)calloc(s.slots, 8);
   s.marks = (u8*)calloc(strtoull(given[1], 0, 10), 1);
   s.counters = counters;
   s.checks = DEADLOCKS | FAULTS;
-  for (i = 0; i < WORDS; i++) {
+  for (i = 0; i < WIDTH; i++) {
     s.arena[i] = strtoull(given[4 + i], 0, 16);
   }
   counters[TOP] = 1;

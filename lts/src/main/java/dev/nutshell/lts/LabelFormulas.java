@@ -111,6 +111,11 @@ final class LabelFormulas implements Atoms {
     }
 
     @Override
+    public Abilities.Ability<String> text(TransitionSystem system) {
+      return Abilities.Ability.unknown("labels of events are not written as C");
+    }
+
+    @Override
     public AutomatonClaim.Valuation of(TransitionSystem system, Explorer explorer) {
       IntPredicate[] propositions = holds.toArray(IntPredicate[]::new);
       return (state, event) -> {

@@ -69,6 +69,12 @@ public interface Claim {
    */
   Reader reader(TransitionSystem system, Explorer explorer);
 
+  /**
+   * The automaton as C text, behind the text of a system of {@link #beside}: see {@code search.c} of
+   * module {@code gpu}.
+   */
+  Abilities.Ability<String> text(TransitionSystem system);
+
   /** Reads states of the system. */
   interface Reader {
     /**

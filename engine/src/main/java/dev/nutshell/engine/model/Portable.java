@@ -32,10 +32,20 @@ public interface Portable {
   /** How many bytes of these words are the vector. */
   int length(byte[] words);
 
+  /** Writes a state of the explorers as words; those behind it are zero already. */
+  default void pack(State state, byte[] words) {
+    System.arraycopy(state.bytes(), 0, words, 0, state.length());
+  }
+
+  /** Reads a state of the explorers. */
+  default void unpack(byte[] words, State into) {
+    into.copyFrom(words, 0, length(words));
+  }
+
   /** How many marks there are: {@code mark(hand, n)} for n below that. */
   int marks();
 
-  /** What {@link Explorer#unreached} says where these marks were made, and no others. */
+  /** What {@link Explorer#unreached} says where these marks were made, and no others; or null. */
   List<Narrator.Step> unreached(byte[] marks);
 
   /**

@@ -1,8 +1,13 @@
 package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Claim;
+import dev.nutshell.engine.model.Portable;
+import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.judge.Order;
 import dev.nutshell.engine.plan.judge.Reduction;
+import dev.nutshell.engine.product.Product;
+import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.property.Question;
 import dev.nutshell.engine.store.StoreFamily;
 import java.util.List;
@@ -17,22 +22,19 @@ final class Devices {
       Order order,
       StoreFamily.Choice.Chosen store,
       Question question,
-      Abilities abilities) {
+      TransitionSystem system) {
     if (spec.device() == null) {
       return null;
     }
     String option = "--device " + spec.deviceWord();
-    if (!(question instanceof Question.Safety safety)) {
-      return option + " looks at states, and this is asked of runs or transitions";
-    }
-    if (!safety.inquiries().isEmpty()) {
-      return option + " does not answer " + safety.inquiries().getFirst().name();
-    }
-    if (safety.forbidden() != null) {
-      return option + " does not look at labels, which --forbid asks for";
-    }
-    if (!abilities.portable().isThere()) {
-      return option + " cannot be used here: " + abilities.portable().whyNot();
+    String unanswered =
+        switch (question) {
+          case Question.Safety safety -> ofStates(option, safety, system);
+          case Question.Cycles cycles -> ofRuns(option, cycles.inquiry(), system);
+          case Question.Graph _ -> option + " looks at states, and this is asked of transitions";
+        };
+    if (unanswered != null) {
+      return unanswered;
     }
     if (order != Order.BFS) {
       return option + " searches breadth-first, not by --search " + order.word();
@@ -50,6 +52,29 @@ final class Devices {
       return option + " does not count what --coverage asks for";
     }
     return null;
+  }
+
+  private static String ofStates(String option, Question.Safety safety, TransitionSystem system) {
+    if (!safety.inquiries().isEmpty()) {
+      return option + " does not answer " + safety.inquiries().getFirst().name();
+    }
+    if (safety.forbidden() != null) {
+      return option + " does not look at labels, which --forbid asks for";
+    }
+    return unwritten(option, system.abilities().portable());
+  }
+
+  /** Where a path decides, it is enough to look at states. */
+  private static String ofRuns(String option, Inquiry.OfRuns asked, TransitionSystem system) {
+    Claim claim = asked.claim();
+    return claim.isTerminal()
+        ? unwritten(option, Product.portable(claim.beside(system), claim))
+        : "%s looks for paths that decide, and %s is about runs that go on for ever"
+            .formatted(option, asked.name());
+  }
+
+  private static String unwritten(String option, Abilities.Ability<Portable> text) {
+    return text.isThere() ? null : option + " cannot be used here: " + text.whyNot();
   }
 
   /** None; who would get one elsewhere is told. */

@@ -95,7 +95,7 @@ public final class Planner {
       return new Plan.Refusal(NO_RUNS, null);
     }
     Abilities abilities = abilities(spec, system, question);
-    String objection = Devices.objection(spec, order, store, question, abilities);
+    String objection = Devices.objection(spec, order, store, question, system);
     if (objection != null) {
       return new Plan.Refusal(objection, null);
     }

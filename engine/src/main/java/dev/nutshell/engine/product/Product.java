@@ -3,6 +3,7 @@ package dev.nutshell.engine.product;
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.Abilities;
+import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Components;
 import dev.nutshell.engine.model.EventList;
@@ -10,6 +11,7 @@ import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Portable;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -195,10 +197,41 @@ public final class Product extends ForwardingSystem {
     return new ProductExplorer(explorer, claim, claim.reader(read, read.explorer()), events);
   }
 
-  /** What holds of the system's events does not hold of pairs: the automaton tells them apart. */
+  /**
+   * What holds of the system's events does not hold of pairs: the automaton tells them apart. As C
+   * text it is there where both are.
+   */
   @Override
   public Abilities abilities() {
-    return Abilities.NONE;
+    Abilities none = Abilities.NONE;
+    return new Abilities(
+        none.reversal(),
+        none.ways(),
+        none.independence(),
+        none.subsets(),
+        none.parties(),
+        portable(system, claim));
+  }
+
+  /**
+   * The product as C text.
+   *
+   * @param system of {@link Claim#beside}
+   */
+  public static Ability<Portable> portable(TransitionSystem system, Claim claim) {
+    Ability<Portable> alone = system.abilities().portable();
+    if (!alone.isThere()) {
+      return alone;
+    }
+    return switch (claim.text(system)) {
+      case Ability.Lacks<String>(String why, boolean ever) -> new Ability.Lacks<>(why, ever);
+      case Ability.Has<String> text ->
+          new Ability.Has<>(
+              explorer -> {
+                Explorer own = ((ProductExplorer) explorer).explorer();
+                return new ProductText(alone.on(own), text.on(own));
+              });
+    };
   }
 
   @Override

@@ -53,6 +53,9 @@ public interface Device {
     /** The longest vector, in bytes. */
     int longest();
 
+    /** Whether an automaton beside the model gave up a run in which a step went wrong. */
+    boolean hasBroken();
+
     /** How often a state was {@linkplain #isMarked marked}. */
     long marked();
 

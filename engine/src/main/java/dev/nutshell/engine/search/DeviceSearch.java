@@ -5,6 +5,8 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Portable;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.StatePredicate;
+import dev.nutshell.engine.product.Product;
 import dev.nutshell.engine.property.Checks;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,12 +17,17 @@ import java.util.List;
  * expands such a state again. So violations are told as {@link BreadthFirst} tells them, and a
  * device that points at nothing is noticed.
  *
- * <p>Invariants are read by the JVM in every new state.
+ * <p>Invariants are read by the JVM in every new state. Beside an automaton the device points at
+ * states where it decides.
  */
 public final class DeviceSearch extends SearchLoop {
   private final Device.Space space;
   private final Portable model;
   private final boolean readsStates;
+
+  /** Whether an automaton beside the system accepts whatever follows, or null. */
+  private final StatePredicate decided;
+
   private final State current = new State();
   private final State next = new State();
   private long level = -1;
@@ -42,6 +49,7 @@ public final class DeviceSearch extends SearchLoop {
     this.space = space;
     this.model = model;
     readsStates = !task.checks().invariants().isEmpty();
+    decided = task.checks().decided();
   }
 
   @Override
@@ -89,7 +97,12 @@ public final class DeviceSearch extends SearchLoop {
     explorer.initial(current);
     space.begin(current);
     count();
-    look(0);
+    if (decided == null) {
+      look(0);
+    } else {
+      meet(0, 0);
+      read = 1;
+    }
   }
 
   @Override
@@ -134,7 +147,12 @@ public final class DeviceSearch extends SearchLoop {
 
   private void look(long first, long to, long markedBefore) {
     count();
-    if (space.marked() != markedBefore) {
+    boolean marked = space.marked() != markedBefore;
+    if (decided != null) {
+      lookForDecisions(marked, first, to);
+      return;
+    }
+    if (marked) {
       for (long i = first; i < to; i++) {
         if (space.isMarked(i)) {
           lookAgain(i);
@@ -142,6 +160,30 @@ public final class DeviceSearch extends SearchLoop {
       }
     }
     look(level + 1);
+  }
+
+  /**
+   * Tells of the new states in which the automaton decides; a state that is marked, and was
+   * expanded all the same, is one that it cannot read.
+   */
+  private void lookForDecisions(boolean marked, long first, long to) {
+    for (long i = first; marked && i < to; i++) {
+      if (space.isMarked(i)) {
+        space.read(i, current);
+        if (!decided.holds(current)) {
+          explorer.enabled(current, events);
+          throw new IllegalStateException(
+              "the device cannot read state " + current + ", and the automaton can");
+        }
+      }
+    }
+    long states = space.states();
+    for (; marked && read < states; read++) {
+      if (space.isMarked(read)) {
+        meet(read, level + 1);
+      }
+    }
+    read = states;
   }
 
   private void count() {
@@ -156,12 +198,16 @@ public final class DeviceSearch extends SearchLoop {
       return;
     }
     for (long states = space.states(); read < states; read++) {
-      space.read(read, next);
-      length = depth;
-      number = read;
-      index = -1;
-      inspector.newState(next);
+      meet(read, depth);
     }
+  }
+
+  private void meet(long fresh, long depth) {
+    space.read(fresh, next);
+    length = depth;
+    number = fresh;
+    index = -1;
+    inspector.newState(next);
   }
 
   private void lookAgain(long marked) {
@@ -219,6 +265,9 @@ public final class DeviceSearch extends SearchLoop {
 
   @Override
   Exploration told(Exploration exploration) {
+    if (space.hasBroken() && task.system() instanceof Product product) {
+      product.breaks();
+    }
     return exploration.on(space.innerSteps(), model.unreached(space.marks()), space.threads());
   }
 

@@ -111,6 +111,11 @@ class AcceptedRunsTest {
     }
 
     @Override
+    public Abilities.Ability<String> text(TransitionSystem system) {
+      return Abilities.Ability.unknown("it is not written as C");
+    }
+
+    @Override
     public Reader reader(TransitionSystem system, Explorer explorer) {
       return (State state, int event, int from, Moves into) -> {
         into.clear();

@@ -122,6 +122,11 @@ class PositionTest {
     }
 
     @Override
+    public Abilities.Ability<String> text(TransitionSystem system) {
+      return Abilities.Ability.unknown("it is not written as C");
+    }
+
+    @Override
     public Reader reader(TransitionSystem system, Explorer explorer) {
       return (state, event, from, into) -> {
         into.clear();

@@ -30,6 +30,9 @@ public record AutomatonClaim(Automaton automaton, Propositions propositions) imp
     /** See {@link Claim#sequences}. */
     Abilities.Ability<Abilities.Sequences> sequences(TransitionSystem system);
 
+    /** A function {@code letters} of C text, which gives what {@link #of} gives for a state. */
+    Abilities.Ability<String> text(TransitionSystem system);
+
     /** For one thread; see {@link Claim#reader}. */
     Valuation of(TransitionSystem system, Explorer explorer);
 
@@ -49,6 +52,11 @@ public record AutomatonClaim(Automaton automaton, Propositions propositions) imp
         @Override
         public Abilities.Ability<Abilities.Sequences> sequences(TransitionSystem system) {
           return Abilities.Ability.unknown("it is not known which events keep all runs");
+        }
+
+        @Override
+        public Abilities.Ability<String> text(TransitionSystem system) {
+          return Abilities.Ability.unknown("what the formula reads is not written as C");
         }
 
         @Override
@@ -164,6 +172,29 @@ public record AutomatonClaim(Automaton automaton, Propositions propositions) imp
   @Override
   public Abilities.Ability<Abilities.Sequences> sequences(TransitionSystem system) {
     return propositions.sequences(system);
+  }
+
+  @Override
+  public Abilities.Ability<String> text(TransitionSystem system) {
+    return text(propositions, system, this::moves);
+  }
+
+  private String moves() {
+    ClaimText text = new ClaimText();
+    for (int state = 0; state < automaton.states(); state++) {
+      text.state();
+      text.moves(automaton, state, 0);
+    }
+    return text.text(this::decides);
+  }
+
+  /** Where the propositions are there as C, they and the moves. */
+  static Abilities.Ability<String> text(
+      Propositions propositions, TransitionSystem system, Supplier<String> moves) {
+    Abilities.Ability<String> letters = propositions.text(system);
+    return letters.isThere()
+        ? new Abilities.Ability.Has<>(explorer -> letters.on(explorer) + moves.get())
+        : letters;
   }
 
   @Override

@@ -102,6 +102,27 @@ final class DividedClaim implements Claim {
   }
 
   @Override
+  public Abilities.Ability<String> text(TransitionSystem system) {
+    return AutomatonClaim.text(propositions, system, this::moves);
+  }
+
+  private String moves() {
+    ClaimText text = new ClaimText();
+    text.state();
+    for (int part = 0; part < parts.size(); part++) {
+      Automaton automaton = parts.get(part).automaton();
+      text.moves(automaton, automaton.initial(), first[part]);
+    }
+    for (int part = 0; part < parts.size(); part++) {
+      for (int state = 0; state < parts.get(part).automaton().states(); state++) {
+        text.state();
+        text.moves(parts.get(part).automaton(), state, first[part]);
+      }
+    }
+    return text.text(this::decides);
+  }
+
+  @Override
   public Reader reader(TransitionSystem system, Explorer explorer) {
     AutomatonClaim.Valuation valuation = propositions.of(system, explorer);
     return (state, event, from, into) -> {

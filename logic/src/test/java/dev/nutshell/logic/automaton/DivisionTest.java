@@ -49,6 +49,11 @@ class DivisionTest {
     }
 
     @Override
+    public Abilities.Ability<String> text(TransitionSystem system) {
+      return Abilities.Ability.unknown("it is not written as C");
+    }
+
+    @Override
     public AutomatonClaim.Valuation of(TransitionSystem system, Explorer explorer) {
       return (state, _) -> word[state.get(0)];
     }

@@ -46,6 +46,11 @@ class ReducedRunsTest {
     }
 
     @Override
+    public Ability<String> text(TransitionSystem system) {
+      return Ability.unknown("it is not written as C");
+    }
+
+    @Override
     public AutomatonClaim.Valuation of(TransitionSystem same, Explorer explorer) {
       int first = system.processes().size();
       return (state, _) -> {

@@ -142,6 +142,11 @@ public final class Forbidden {
     }
 
     @Override
+    public Ability<String> text(TransitionSystem system) {
+      return Ability.unknown("what formulas read of a marking is not written as C");
+    }
+
+    @Override
     public AutomatonClaim.Valuation of(TransitionSystem system, Explorer explorer) {
       ToLongFunction<State> valuation = propositions.of((MarkedNet) system);
       return (state, _) -> valuation.applyAsLong(state);

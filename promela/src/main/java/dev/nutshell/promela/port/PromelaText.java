@@ -3,6 +3,7 @@ package dev.nutshell.promela.port;
 import dev.nutshell.bytecode.CText;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Portable;
+import dev.nutshell.promela.claim.ConditionText;
 import dev.nutshell.promela.code.Generator;
 import dev.nutshell.promela.run.Explorers;
 import dev.nutshell.promela.table.Model;
@@ -19,7 +20,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Writes a model as C text. */
-public final class PromelaText implements Portable {
+public final class PromelaText implements Portable, ConditionText {
   /** Room for processes that are started later, in the first attempt. */
   private static final int ROOM = 32;
 
@@ -119,6 +120,28 @@ public final class PromelaText implements Portable {
     family(text, families, "provided", "provided", "int", "return 1;");
     family(text, families, "begin", "begin_part", "void", "");
     family(text, families, "expand", "expand_node", "void", "");
+    return text.toString();
+  }
+
+  @Override
+  public String letters(List<Integer> numbers) {
+    StringBuilder text = new StringBuilder();
+    Map<String, TreeMap<Integer, MethodModel>> families = families();
+    families.computeIfPresent(
+        "holds",
+        (_, all) -> {
+          all.keySet().retainAll(numbers);
+          return all;
+        });
+    family(text, families, "holds", "condition_holds", "int", "return 0;");
+    text.append("\nDEVICE u64 letters(Machine* m, Hand* hand, const u64* state) {\n  u64 bits = 0;\n");
+    text.append("  look(m, hand, state);\n");
+    for (int i = 0; i < numbers.size(); i++) {
+      text.append(
+          "  bits |= (u64)(condition_holds(m, %d, BASE(m, m->count), -1) != 0) << %d;\n"
+              .formatted(numbers.get(i), i));
+    }
+    text.append("  if (m->fault != 0) hand->signs |= UNREADABLE;\n  return bits;\n}\n");
     return text.toString();
   }
 

@@ -85,6 +85,11 @@ record LabelCycles(Kind kind, boolean inside, Beside beside) implements Claim {
   }
 
   @Override
+  public Ability<String> text(TransitionSystem system) {
+    return Ability.unknown("cycles through labels are not sought in C");
+  }
+
+  @Override
   public Reader reader(TransitionSystem system, Explorer explorer) {
     Sight sight = (Sight) explorer;
     return switch (kind) {

@@ -7,6 +7,7 @@ import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.reduce.StubbornSets;
 import dev.nutshell.logic.automaton.AutomatonClaim;
+import dev.nutshell.promela.claim.ConditionText;
 import dev.nutshell.promela.claim.Letters;
 import dev.nutshell.promela.claim.Propositions;
 import dev.nutshell.promela.run.Sight;
@@ -44,6 +45,17 @@ record LetterReader(Letters letters, Propositions propositions, Beside beside, b
               return StubbornSets.ofRuns(
                   sight.observing(reads.names(), node -> reads.lookAt(node, sight)));
             });
+  }
+
+  @Override
+  public Ability<String> text(TransitionSystem system) {
+    if (letters.readTimeout()) {
+      return Ability.lacking("the formula reads timeout, which is not written as C");
+    }
+    return new Ability.Has<>(
+        explorer ->
+            ((ConditionText) system.abilities().portable().on(explorer))
+                .letters(letters.numbers()));
   }
 
   @Override

@@ -68,6 +68,11 @@ record MeddlingClaim(NeverClaim claim, String name, Position at) implements Clai
   }
 
   @Override
+  public Abilities.Ability<String> text(TransitionSystem system) {
+    return Abilities.Ability.unknown("a never claim is not written as C");
+  }
+
+  @Override
   public Reader reader(TransitionSystem system, Explorer explorer) {
     MeddledExplorer meddled = (MeddledExplorer) explorer;
     return (state, event, from, into) -> {

@@ -83,6 +83,11 @@ record NeverClaim(
   }
 
   @Override
+  public Abilities.Ability<String> text(TransitionSystem system) {
+    return Abilities.Ability.unknown("a never claim is not written as C");
+  }
+
+  @Override
   public Reader reader(TransitionSystem system, Explorer explorer) {
     return new NeverWalk(this, Beside.view(system, explorer));
   }

@@ -81,6 +81,11 @@ final class PromiseClaim implements Claim {
   }
 
   @Override
+  public Abilities.Ability<String> text(TransitionSystem system) {
+    return Abilities.Ability.unknown("what is promised of channels is not written as C");
+  }
+
+  @Override
   public Reader reader(TransitionSystem system, Explorer explorer) {
     return new Watching(replays.get());
   }

@@ -98,6 +98,11 @@ final class TraceClaim implements Claim {
   }
 
   @Override
+  public Abilities.Ability<String> text(TransitionSystem system) {
+    return Abilities.Ability.unknown("a trace is not written as C");
+  }
+
+  @Override
   public Reader reader(TransitionSystem system, Explorer explorer) {
     return new Reading(operations.get());
   }

@@ -794,12 +794,13 @@ DEVICE void emit(Machine* m) {
     settle(m);
   }
   m->events++;
-  m->hand->inner += m->inner;
+  m->hand->inner += (u64)m->inner * m->hand->ways;
+  m->hand->wrong = m->fault != 0;
   if (m->fault != 0) {
     m->hand->signs |= EVENT_FAULT;
   }
   bytes = (u32)BASE(m, m->count);
-  if (bytes > m->hand->longest) {
+  if (m->hand->ways && bytes > m->hand->longest) {
     m->hand->longest = bytes;
   }
   found(m->hand, m->work);
@@ -979,7 +980,7 @@ DEVICE void ready(Machine* m) {
 #endif
 }
 
-DEVICE int expand(Machine* m, Hand* hand, const u64* state) {
+DEVICE void look(Machine* m, Hand* hand, const u64* state) {
   int i;
   m->hand = hand;
   for (i = 0; i < WORDS; i++) {
@@ -990,6 +991,10 @@ DEVICE int expand(Machine* m, Hand* hand, const u64* state) {
   m->handshake = 0;
   m->timeout = 0;
   m->moved = 0;
+}
+
+DEVICE int expand(Machine* m, Hand* hand, const u64* state) {
+  look(m, hand, state);
   m->events = 0;
   m->unsettledCount = 0;
   scan(m);
