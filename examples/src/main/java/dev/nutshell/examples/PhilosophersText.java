@@ -1,5 +1,6 @@
 package dev.nutshell.examples;
 
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Portable;
 import java.util.List;
@@ -38,6 +39,11 @@ record PhilosophersText(int n, boolean lefty) implements Portable {
         return events;
       }
       """;
+
+  @Override
+  public Abilities.Ability<Local> local() {
+    return Abilities.Ability.unknown("it is not known for philosophers");
+  }
 
   @Override
   public int words() {

@@ -118,7 +118,8 @@ class DeviceRunsTest {
         new Runner(
                 (Plan.Ready)
                     plan(
-                        Searches.promela("active [2] proctype p() { skip; skip }", false),
+                        Searches.promela(
+                            "proctype p() { skip; skip } init { run p(); run p() }", false),
                         spec -> spec.reduce(Reduction.POR),
                         Searches.device()))
             .run();

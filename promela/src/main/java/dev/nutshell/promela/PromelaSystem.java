@@ -342,7 +342,7 @@ public final class PromelaSystem implements TransitionSystem.Plain {
             : Ability.lacking(why),
         new Ability.Has<>(ProcessParties::of),
         PromelaText.whyNot(model) == null
-            ? new Ability.Has<>(_ -> PromelaText.of(model))
+            ? new Ability.Has<>(explorer -> PromelaText.of(model, explorer))
             : Ability.lacking(PromelaText.whyNot(model)));
   }
 

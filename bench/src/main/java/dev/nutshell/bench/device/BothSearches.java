@@ -1,6 +1,7 @@
 package dev.nutshell.bench.device;
 
 import dev.nutshell.engine.model.Claim;
+import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Plan;
@@ -9,7 +10,9 @@ import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.plan.judge.Reduction;
 import dev.nutshell.engine.product.Product;
+import dev.nutshell.engine.product.Reduced;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.search.Device;
 import dev.nutshell.gpu.GpuDevice;
@@ -45,7 +48,7 @@ record BothSearches(long most, long memory, Duration time, Device device) {
 
   Outcome compare(TransitionSystem system) {
     return system.abilities().portable().isThere()
-        ? both(system, null)
+        ? both(system, system, null)
         : new Outcome.NotCompared("refused: " + system.abilities().portable().whyNot());
   }
 
@@ -60,18 +63,52 @@ record BothSearches(long most, long memory, Duration time, Device device) {
     }
     String why = Product.portable(claim.beside(system), claim).whyNot();
     return why == null
-        ? both(system, new Inquiry.OfRuns(stated.property(), claim))
+        ? both(system, system, new Inquiry.OfRuns(stated.property(), claim))
         : new Outcome.NotCompared("refused: " + why);
   }
 
-  private Outcome both(TransitionSystem system, Inquiry.OfRuns asked) {
+  /** With fewer events, chosen by the state alone; and what goes wrong is what goes wrong at all. */
+  Outcome compareReduced(TransitionSystem system) {
+    if (!system.abilities().portable().isThere()) {
+      return new Outcome.NotCompared("refused: " + system.abilities().portable().whyNot());
+    }
+    Explorer explorer = system.explorer();
+    String why = system.abilities().portable().on(explorer).local().whyNot();
+    if (why != null) {
+      return new Outcome.NotCompared("not reduced: " + why);
+    }
+    Outcome outcome = both(Reduced.portable(system), system, null);
+    if (!(outcome instanceof Outcome.Equal)) {
+      return outcome;
+    }
+    Result whole = run(system, null, true, null);
+    Result fewer = run(system, null, true, device, Reduction.POR);
+    return whole.limitReached() != null || causes(whole).equals(causes(fewer))
+        ? outcome
+        : new Outcome.Differs(causes(whole), causes(fewer));
+  }
+
+  private static String causes(Result result) {
+    return result.violations().stream()
+        .map(each -> each.kind() + each.message())
+        .sorted()
+        .distinct()
+        .toList()
+        .toString();
+  }
+
+  /**
+   * @param onJvm what the JVM searches: the system, or that with fewer events
+   */
+  private Outcome both(TransitionSystem onJvm, TransitionSystem system, Inquiry.OfRuns asked) {
+    Reduction reduction = onJvm == system ? Reduction.NONE : Reduction.POR;
     Outcome.Equal whole = null;
     for (boolean all : new boolean[] {true, false}) {
-      Result cpu = run(system, asked, all, null);
+      Result cpu = run(onJvm, asked, all, null);
       if (cpu.limitReached() != null || cpu.counts().states() > most) {
         return new Outcome.NotCompared("too large for the JVM's search");
       }
-      Result compiled = run(system, asked, all, device);
+      Result compiled = run(system, asked, all, device, reduction);
       if (compiled.limitReached() != null) {
         return new Outcome.NotCompared("a limit was reached on the device");
       }
@@ -86,8 +123,22 @@ record BothSearches(long most, long memory, Duration time, Device device) {
   }
 
   private Result run(TransitionSystem system, Inquiry.OfRuns asked, boolean all, Device on) {
+    return run(system, asked, all, on, Reduction.NONE);
+  }
+
+  private Result run(
+      TransitionSystem system,
+      Inquiry.OfRuns asked,
+      boolean all,
+      Device on,
+      Reduction reduction) {
     RunSpec.Builder spec =
-        RunSpec.builder().order(Order.BFS).memory(memory).time(time).device(on);
+        RunSpec.builder()
+            .order(Order.BFS)
+            .memory(memory)
+            .time(time)
+            .reduce(reduction)
+            .device(on);
     if (asked == null) {
       spec.property("deadlock").property("assert");
     } else {

@@ -32,6 +32,17 @@ public interface Portable {
   /** How many bytes of these words are the vector. */
   int length(byte[] words);
 
+  /** The same with fewer events. */
+  Abilities.Ability<Local> local();
+
+  /**
+   * A model of which only some events of a state are taken, chosen by that state alone.
+   *
+   * @param text that leaves the others out
+   * @param sequences what chooses the same on the JVM
+   */
+  record Local(Portable text, Abilities.Ability<Abilities.Sequences> sequences) {}
+
   /** Writes a state of the explorers as words; those behind it are zero already. */
   default void pack(State state, byte[] words) {
     System.arraycopy(state.bytes(), 0, words, 0, state.length());

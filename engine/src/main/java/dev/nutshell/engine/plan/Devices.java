@@ -2,6 +2,7 @@ package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
+import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Portable;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.judge.Order;
@@ -77,16 +78,33 @@ final class Devices {
     return text.isThere() ? null : option + " cannot be used here: " + text.whyNot();
   }
 
-  /** None; who would get one elsewhere is told. */
-  static Reductions.Choice reduction(RunSpec spec, Question question, Abilities abilities) {
-    boolean elsewhere =
-        Reductions.choose(spec.reduction(), question, abilities).reduction() != Reduction.NONE;
-    return new Reductions.Choice(
-        Reduction.NONE,
-        elsewhere
-            ? List.of(
-                "no partial order reduction: --device %s fires every event"
-                    .formatted(spec.deviceWord()))
-            : List.of());
+  /** By the state alone, where that is known; who would get another one elsewhere is told. */
+  static Reductions.Choice reduction(
+      RunSpec spec, Question question, Abilities abilities, TransitionSystem system) {
+    Reduction elsewhere = Reductions.choose(spec.reduction(), question, abilities).reduction();
+    if (elsewhere == Reduction.NONE) {
+      return new Reductions.Choice(Reduction.NONE, List.of());
+    }
+    String why = whyAll(question, system);
+    String option = "--device " + spec.deviceWord();
+    return why == null
+        ? new Reductions.Choice(
+            elsewhere,
+            List.of("partial order reduction by the state alone, as %s needs it".formatted(option)))
+        : new Reductions.Choice(
+            Reduction.NONE,
+            List.of("no partial order reduction, %s fires every event: %s".formatted(option, why)));
+  }
+
+  /** Why no event may be left out, or null where some may. */
+  private static String whyAll(Question question, TransitionSystem system) {
+    if (!(question instanceof Question.Safety safety)) {
+      return "a formula is checked";
+    }
+    if (!safety.invariants().isEmpty()) {
+      return "invariants are read in every state";
+    }
+    Explorer explorer = system.explorer();
+    return system.abilities().portable().on(explorer).local().whyNot();
   }
 }

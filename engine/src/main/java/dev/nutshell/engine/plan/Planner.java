@@ -102,7 +102,7 @@ public final class Planner {
     Reductions.Choice reduction =
         spec.device() == null
             ? Reductions.choose(spec.reduction(), question, abilities)
-            : Devices.reduction(spec, question, abilities);
+            : Devices.reduction(spec, question, abilities, system);
     Judge.Combination wanted =
         new Judge.Combination(
             store,

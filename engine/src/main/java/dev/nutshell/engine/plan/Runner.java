@@ -9,6 +9,7 @@ import dev.nutshell.engine.model.Outgrown;
 import dev.nutshell.engine.model.Portable;
 import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.TransitionSystem;
+import dev.nutshell.engine.plan.judge.Reduction;
 import dev.nutshell.engine.product.Product;
 import dev.nutshell.engine.product.Reduced;
 import dev.nutshell.engine.property.Answer;
@@ -228,7 +229,7 @@ public final class Runner {
         (run, seed, order) -> {
           Checks checks = safety.checks(run.system());
           return search(
-              run,
+              onDevice(run),
               seed,
               order,
               checks,
@@ -237,6 +238,14 @@ public final class Runner {
               seen -> answers(checks, seen),
               this::ordered);
         });
+  }
+
+  /** A device leaves out events by the state alone. */
+  private static Plan.Ready onDevice(Plan.Ready run) {
+    RunSpec spec = run.spec();
+    return spec.device() != null && spec.reduction() != Reduction.NONE
+        ? run.on(Reduced.portable(run.system()))
+        : run;
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.nutshell.engine.product;
 
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Portable;
 import dev.nutshell.engine.model.State;
@@ -13,6 +14,11 @@ import java.util.List;
  * @param claim the text of {@link dev.nutshell.engine.model.Claim#text}
  */
 record ProductText(Portable system, String claim) implements Portable {
+  @Override
+  public Abilities.Ability<Local> local() {
+    return Abilities.Ability.unknown("it is not known beside an automaton");
+  }
+
   @Override
   public int words() {
     return system.words() + 1;

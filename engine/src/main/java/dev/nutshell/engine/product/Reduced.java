@@ -7,6 +7,7 @@ import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Narrator;
+import dev.nutshell.engine.model.Portable;
 import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StateLayout;
@@ -23,6 +24,7 @@ import java.util.List;
 public final class Reduced extends ForwardingSystem {
   private final Abilities.Ability<Abilities.Sequences> sequences;
   private final Reducer.Size size;
+  private final Abilities.Ability<Portable> portable;
 
   /**
    * @param sequences of the system
@@ -31,9 +33,26 @@ public final class Reduced extends ForwardingSystem {
       TransitionSystem system,
       Abilities.Ability<Abilities.Sequences> sequences,
       Reducer.Size size) {
+    this(system, sequences, size, Abilities.NONE.portable());
+  }
+
+  private Reduced(
+      TransitionSystem system,
+      Abilities.Ability<Abilities.Sequences> sequences,
+      Reducer.Size size,
+      Abilities.Ability<Portable> portable) {
     super(system);
     this.sequences = sequences;
     this.size = size;
+    this.portable = portable;
+  }
+
+  /** One that is there as C text, too: that of a system which has {@link Portable#local}. */
+  public static Reduced portable(TransitionSystem system) {
+    Explorer explorer = system.explorer();
+    Portable.Local local = system.abilities().portable().on(explorer).local().on(explorer);
+    return new Reduced(
+        system, local.sequences(), Reducer.Size.ANY, new Abilities.Ability.Has<>(_ -> local.text()));
   }
 
   @Override
@@ -52,10 +71,17 @@ public final class Reduced extends ForwardingSystem {
     return system;
   }
 
-  /** Those are about all events of the system. */
+  /** Those are about all events of the system; but for the text, which has fewer. */
   @Override
   public Abilities abilities() {
-    return Abilities.NONE;
+    Abilities none = Abilities.NONE;
+    return new Abilities(
+        none.reversal(),
+        none.ways(),
+        none.independence(),
+        none.subsets(),
+        none.parties(),
+        portable);
   }
 
   @Override
@@ -69,7 +95,7 @@ public final class Reduced extends ForwardingSystem {
 
       @Override
       public TransitionSystem read(ImageReader in) throws IOException {
-        return new Reduced(inner.read(in), sequences, size);
+        return new Reduced(inner.read(in), sequences, size, portable);
       }
     };
   }

@@ -1,5 +1,6 @@
 package dev.nutshell.petri.net;
 
+import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Portable;
 import dev.nutshell.petri.net.Packing.Field;
@@ -29,6 +30,11 @@ final class NetText implements Portable {
     for (int t = 0; t < net.transitionCount(); t++) {
       steps.add(WordStep.of(packing, t));
     }
+  }
+
+  @Override
+  public Abilities.Ability<Local> local() {
+    return Abilities.Ability.unknown("on a device it is not known for nets");
   }
 
   @Override

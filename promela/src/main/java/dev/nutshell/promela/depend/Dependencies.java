@@ -188,6 +188,16 @@ public final class Dependencies {
         });
   }
 
+  /** How many stances have a number so far. */
+  public int stances() {
+    return stances.size();
+  }
+
+  /** How many futures have a number so far. */
+  public int futures() {
+    return futures.size();
+  }
+
   /** The number of the future in which all is done that is seen from outside of the model. */
   public int observed() {
     return observed;

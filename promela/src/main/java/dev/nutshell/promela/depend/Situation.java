@@ -150,15 +150,34 @@ public final class Situation {
     }
     for (int i = 0; i < size; i++) {
       long bit = i < MOST ? 1L << i : 0;
-      boolean unsure = rigid || bit == 0 || footprints.mayMeet(firstTransition + i, binding);
-      if (unsure || (enabled & bit) != 0) {
-        stance.add(eventStance(i));
-      }
-      if (unsure || (enabled & bit) == 0) {
-        addDisabled(i, (filled & bit) != 0, unsure, stance);
-      }
+      add(i, (enabled & bit) != 0, (filled & bit) != 0, stance);
     }
     return stance;
+  }
+
+  private void add(int index, boolean enabled, boolean filled, Stance stance) {
+    boolean unsure =
+        rigid || index >= MOST || footprints.mayMeet(firstTransition + index, binding);
+    if (unsure || enabled) {
+      stance.add(eventStance(index));
+    }
+    if (unsure || !enabled) {
+      addDisabled(index, filled, unsure, stance);
+    }
+  }
+
+  /** The number of the part of the stance that does not depend on what is enabled. */
+  public int lasting() {
+    return dependencies.number(tangled ? decide(0, 0) : footprints.indifferent());
+  }
+
+  /** The number of the part of the stance that a transition adds; the stance minds what a part minds. */
+  public int part(int index, boolean enabled, boolean filled) {
+    Stance part = footprints.indifferent();
+    if (!tangled) {
+      add(index, enabled, filled, part);
+    }
+    return dependencies.number(part);
   }
 
   /** Minds what could enable a transition. */

@@ -288,8 +288,12 @@ final class ModelTables {
     table(name, values.size(), values::get);
   }
 
-  /** An array of no elements is none in C. */
   private void table(String name, int size, IntUnaryOperator value) {
+    table(out, name, size, value);
+  }
+
+  /** An array of no elements is none in C. */
+  static void table(StringBuilder out, String name, int size, IntUnaryOperator value) {
     int least = 0;
     int most = 0;
     StringBuilder numbers = new StringBuilder();

@@ -1,8 +1,13 @@
 package dev.nutshell.promela.port;
 
 import dev.nutshell.bytecode.CText;
+import dev.nutshell.engine.model.Abilities.Ability;
+import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.Portable;
+import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.reduce.Actors;
+import dev.nutshell.engine.reduce.StubbornSets;
 import dev.nutshell.promela.claim.ConditionText;
 import dev.nutshell.promela.code.Generator;
 import dev.nutshell.promela.run.Explorers;
@@ -46,11 +51,17 @@ public final class PromelaText implements Portable, ConditionText {
       };
 
   private final Model model;
+  private final Explorer explorer;
   private final VectorPlan plan;
   private final int initialBytes;
 
-  private PromelaText(Model model) {
+  /** Tables by which events are left out, or null. */
+  private final String reduction;
+
+  private PromelaText(Model model, Explorer explorer, String reduction) {
     this.model = model;
+    this.explorer = explorer;
+    this.reduction = reduction;
     plan = model.plan();
     int bytes = plan.globalBytes();
     for (int pid = 0; pid < plan.active(); pid++) {
@@ -59,8 +70,11 @@ public final class PromelaText implements Portable, ConditionText {
     initialBytes = bytes;
   }
 
-  public static PromelaText of(Model model) {
-    return new PromelaText(model);
+  /**
+   * @param explorer of the model
+   */
+  public static PromelaText of(Model model, Explorer explorer) {
+    return new PromelaText(model, explorer, null);
   }
 
   /** Why a model is not written as C, or null where it is. */
@@ -68,6 +82,25 @@ public final class PromelaText implements Portable, ConditionText {
     return model.actions().readTimeoutInEffects()
         ? "the model asks for timeout elsewhere than in a condition"
         : null;
+  }
+
+  @Override
+  public Ability<Local> local() {
+    String why = ReductionTables.whyNot(model);
+    if (why != null) {
+      return Ability.lacking(why);
+    }
+    State initial = new State();
+    explorer.initial(initial);
+    String tables = ReductionTables.of(model, initial);
+    if (tables == null) {
+      return Ability.lacking("on a device the tables for it would be too large");
+    }
+    Local local =
+        new Local(
+            new PromelaText(model, explorer, tables),
+            new Ability.Has<>(own -> StubbornSets.ofRuns((Actors) own)));
+    return new Ability.Has<>(_ -> local);
   }
 
   @Override
@@ -93,6 +126,10 @@ public final class PromelaText implements Portable, ConditionText {
 
   @Override
   public List<Narrator.Step> unreached(byte[] marks) {
+    if (reduction != null) {
+      // Of an event that was left out nobody knows.
+      return null;
+    }
     boolean[] visited = new boolean[marks()];
     for (int node = 0; node < visited.length; node++) {
       visited[node] = marks[node] != 0;
@@ -111,8 +148,15 @@ public final class PromelaText implements Portable, ConditionText {
   @Override
   public String text(int words) {
     StringBuilder text = new StringBuilder();
+    text.append("#define REDUCES ").append(reduction == null ? 0 : 1).append('\n');
     new ModelTables(model, words).write(text);
-    text.append(resource());
+    if (reduction != null) {
+      text.append(reduction);
+    }
+    text.append(resource("machine.c"));
+    if (reduction != null) {
+      text.append(resource("reduce.c"));
+    }
     Map<String, TreeMap<Integer, MethodModel>> families = families();
     family(text, families, "guard", "guard", "int", "return 1;");
     family(text, families, "effect", "effect", "void", "");
@@ -145,8 +189,8 @@ public final class PromelaText implements Portable, ConditionText {
     return text.toString();
   }
 
-  private static String resource() {
-    try (InputStream in = PromelaText.class.getResourceAsStream("machine.c")) {
+  private static String resource(String name) {
+    try (InputStream in = PromelaText.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);

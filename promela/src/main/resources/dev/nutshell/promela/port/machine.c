@@ -52,6 +52,14 @@ typedef struct {
   u16 channelAt[MOST_CHANNELS + 1];
   u8 channelShape[MOST_CHANNELS + 1];
 #endif
+#if REDUCES
+  int dry;        // events are only counted
+  u64 only;       // whose events are fired
+  u64 active;     // who has events,
+  u64 enabled[MOST + 1];  // by which transitions,
+  u64 partners[MOST + 1];  // and with whom
+  int eventCount[MOST + 1];
+#endif
   u64 state[WORDS];
   u64 work[WORDS];
 #if PATHS
@@ -81,6 +89,11 @@ DEVICE int channel(Machine* m, int action, int base, int pid);
 DEVICE int provided(Machine* m, int proctype, int base, int pid);
 DEVICE void begin_part(Machine* m, int number, int base, int pid);
 DEVICE void expand_node(Machine* m, int node, int base, int pid);
+
+#if REDUCES
+// Written in reduce.c: the processes whose events stand for all.
+DEVICE u64 chosen(Machine* m);
+#endif
 
 DEVICE int fail(Machine* m, int number) {
   if (m->fault == 0) {
@@ -790,6 +803,12 @@ DEVICE void settle(Machine* m) {
 // The vector at work is a successor, but for what is passed through.
 DEVICE void emit(Machine* m) {
   u32 bytes;
+#if REDUCES
+  if (m->dry) {
+    m->events++;
+    return;
+  }
+#endif
   if (m->unsettledCount > 0) {
     settle(m);
   }
@@ -931,11 +950,35 @@ OUTLINED void fire(Machine* m, const Point* root, int plain) {
   m->handshake = 0;
 }
 
+#if REDUCES
+// Notes what is enabled, and by how many events.
+DEVICE void count_root(Machine* m, const Point* root, int plain) {
+  int before = m->events;
+  if (plain) {
+    m->events++;
+  } else {
+    fire(m, root, 0);
+  }
+  m->eventCount[root->pid] += m->events - before;
+  m->active |= 1ULL << root->pid;
+  m->enabled[root->pid] |= root->transition < 64 ? 1ULL << root->transition : 0;
+  m->partners[root->pid] |= root->partner >= 0 ? 1ULL << root->partner : 0;
+}
+#define FIRE(m, root, plain) ((m)->dry ? count_root(m, root, plain) : fire(m, root, plain))
+#else
+#define FIRE(m, root, plain) fire(m, root, plain)
+#endif
+
 DEVICE void scan(Machine* m) {
   int pid;
   Point root;
   for (pid = m->count - 1; pid >= 0; pid--) {
     int at;
+#if REDUCES
+    if (!(m->only >> pid & 1)) {
+      continue;
+    }
+#endif
     if (!may_move(m, pid)) {
       continue;
     }
@@ -947,14 +990,14 @@ DEVICE void scan(Machine* m) {
       expand_node(m, at, BASE(m, pid), pid);
       for (i = 0; i < m->pendingCount; i++) {
         root.transition = m->pending[i];
-        fire(m, &root, 1);
+        FIRE(m, &root, 1);
       }
       continue;
     }
     while (next(m, &root)) {
       int t = root.partner < 0 ? FIRST_TRANSITION[at] + root.transition
                                : FIRST_TRANSITION[node(m, root.partner)] + root.partnerTransition;
-      fire(m, &root, PLAIN[t]);
+      FIRE(m, &root, PLAIN[t]);
     }
   }
 }
@@ -997,6 +1040,25 @@ DEVICE int expand(Machine* m, Hand* hand, const u64* state) {
   look(m, hand, state);
   m->events = 0;
   m->unsettledCount = 0;
+#if REDUCES
+  {
+    int pid;
+    for (pid = 0; pid < m->count; pid++) {
+      m->enabled[pid] = 0;
+      m->partners[pid] = 0;
+      m->eventCount[pid] = 0;
+    }
+    m->active = 0;
+    m->only = ~0ULL;
+    m->dry = 1;
+    scan(m);
+    m->dry = 0;
+    m->only = chosen(m);
+    m->events = 0;
+    m->moved = 0;
+    m->unsettledCount = 0;
+  }
+#endif
   scan(m);
   if (m->events == 0 && TIMEOUTS) {
     m->timeout = 1;
