@@ -28,8 +28,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Events are left out by the state alone: compiled text leaves out the same ones as the JVM's {@link
- * Reduced} system, and what goes wrong is found all the same.
+ * Events are left out by the state alone: compiled text leaves out the same ones as the JVM's
+ * {@link Reduced} system, and what goes wrong is found all the same.
  */
 class CompiledReductionTest {
   private static final Path CORPUS = Path.of("../../shared/corpus/promela");

@@ -7,6 +7,8 @@ import dev.nutshell.engine.model.Portable;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Result;
+import dev.nutshell.testkit.program.HostileProgram;
+import dev.nutshell.testkit.program.RandomNet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The kernels touch no memory that is not theirs, do nothing undefined and race with nobody. */
 class SanitizedTest {
@@ -33,10 +36,37 @@ class SanitizedTest {
   })
   void a_sanitizer_finds_nothing(String name, String sanitizer) throws Exception {
     Searches.device();
-    TransitionSystem system = Searches.load(Path.of("../examples/promela", name));
+    sanitized(Searches.load(Path.of("../examples/promela", name)), WIDE, sanitizer);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void a_sanitizer_finds_nothing_in_random_programs(long seed) throws Exception {
+    Searches.device();
+    TransitionSystem system = Searches.promela(HostileProgram.of(seed).text(), true);
+    if (system != null && system.abilities().portable().isThere()) {
+      sanitized(system, WIDE, "address,undefined");
+    }
+  }
+
+  /** Of finite ones whose vectors need not become wider. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+  void a_sanitizer_finds_nothing_in_random_nets(long seed) throws Exception {
+    Searches.device();
+    TransitionSystem system = Searches.net(RandomNet.of(seed));
+    if (system != null && !system.mayOutgrow()) {
+      sanitized(system, 0, "address,undefined");
+    }
+  }
+
+  /**
+   * @param least words of a vector, which may become longer
+   */
+  private void sanitized(TransitionSystem system, int least, String sanitizer) throws Exception {
     Result expected = Searches.run(system, true, null);
     Portable model = system.abilities().portable().on(system.explorer());
-    int words = Math.max(model.words(), WIDE);
+    int words = Math.max(model.words(), least);
     Path source = folder.resolve("all.c");
     Path program = folder.resolve("all");
     Files.writeString(source, Sources.of(model, words) + standalone());

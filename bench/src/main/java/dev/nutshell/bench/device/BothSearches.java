@@ -67,7 +67,9 @@ record BothSearches(long most, long memory, Duration time, Device device) {
         : new Outcome.NotCompared("refused: " + why);
   }
 
-  /** With fewer events, chosen by the state alone; and what goes wrong is what goes wrong at all. */
+  /**
+   * With fewer events, chosen by the state alone; and what goes wrong is what goes wrong at all.
+   */
   Outcome compareReduced(TransitionSystem system) {
     if (!system.abilities().portable().isThere()) {
       return new Outcome.NotCompared("refused: " + system.abilities().portable().whyNot());
@@ -127,18 +129,9 @@ record BothSearches(long most, long memory, Duration time, Device device) {
   }
 
   private Result run(
-      TransitionSystem system,
-      Inquiry.OfRuns asked,
-      boolean all,
-      Device on,
-      Reduction reduction) {
+      TransitionSystem system, Inquiry.OfRuns asked, boolean all, Device on, Reduction reduction) {
     RunSpec.Builder spec =
-        RunSpec.builder()
-            .order(Order.BFS)
-            .memory(memory)
-            .time(time)
-            .reduce(reduction)
-            .device(on);
+        RunSpec.builder().order(Order.BFS).memory(memory).time(time).reduce(reduction).device(on);
     if (asked == null) {
       spec.property("deadlock").property("assert");
     } else {

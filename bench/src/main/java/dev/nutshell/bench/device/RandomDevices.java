@@ -19,8 +19,9 @@ import java.util.function.Supplier;
 
 /**
  * Random programs and nets, breadth-first by the JVM and by compiled C text. Of every seed a random
- * program, a hostile one, a net, and the formulas of another program; the reductions of programs are on for even seeds;
- * where the processes are known, programs are compared with partial order reduction, too.
+ * program, a hostile one, a net, and the formulas of another program; the reductions of programs
+ * are on for even seeds; where the processes are known, programs are compared with partial order
+ * reduction, too.
  *
  * <p>A sanitizer that wants to be there from the start is there if the JVM is begun with it: {@code
  * LD_PRELOAD=$(gcc -print-file-name=libasan.so)
@@ -81,9 +82,7 @@ public final class RandomDevices {
       compare(kind, Long.toString(seed), () -> searches.compare(loaded.system()));
       if (!kind.equals("net")) {
         compare(
-            kind + " reduced",
-            Long.toString(seed),
-            () -> searches.compareReduced(loaded.system()));
+            kind + " reduced", Long.toString(seed), () -> searches.compareReduced(loaded.system()));
       }
     }
   }

@@ -70,8 +70,8 @@ public interface Claim {
   Reader reader(TransitionSystem system, Explorer explorer);
 
   /**
-   * The automaton as C text, behind the text of a system of {@link #beside}: see {@code search.c} of
-   * module {@code gpu}.
+   * The automaton as C text, behind the text of a system of {@link #beside}: see {@code search.c}
+   * of module {@code gpu}.
    */
   Abilities.Ability<String> text(TransitionSystem system);
 

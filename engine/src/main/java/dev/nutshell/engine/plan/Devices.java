@@ -44,7 +44,8 @@ final class Devices {
       return option + " keeps whole vectors in a table of its own, not in --store " + store.spec();
     }
     if (spec.reduction() != Reduction.NONE && spec.reduction() != Reduction.POR) {
-      return option + " fires every event, and --reduce " + spec.reduction().word() + " does not";
+      return "%s leaves out events by the state alone, --reduce por, not by --reduce %s"
+          .formatted(option, spec.reduction().word());
     }
     if (spec.threads() != 1) {
       return option + " has threads of its own";

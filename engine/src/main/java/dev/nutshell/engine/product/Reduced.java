@@ -52,7 +52,10 @@ public final class Reduced extends ForwardingSystem {
     Explorer explorer = system.explorer();
     Portable.Local local = system.abilities().portable().on(explorer).local().on(explorer);
     return new Reduced(
-        system, local.sequences(), Reducer.Size.ANY, new Abilities.Ability.Has<>(_ -> local.text()));
+        system,
+        local.sequences(),
+        Reducer.Size.ANY,
+        new Abilities.Ability.Has<>(_ -> local.text()));
   }
 
   @Override

@@ -156,8 +156,7 @@ public final class Situation {
   }
 
   private void add(int index, boolean enabled, boolean filled, Stance stance) {
-    boolean unsure =
-        rigid || index >= MOST || footprints.mayMeet(firstTransition + index, binding);
+    boolean unsure = rigid || index >= MOST || footprints.mayMeet(firstTransition + index, binding);
     if (unsure || enabled) {
       stance.add(eventStance(index));
     }
@@ -171,7 +170,10 @@ public final class Situation {
     return dependencies.number(tangled ? decide(0, 0) : footprints.indifferent());
   }
 
-  /** The number of the part of the stance that a transition adds; the stance minds what a part minds. */
+  /**
+   * The number of the part of the stance that a transition adds; the stance minds what a part
+   * minds.
+   */
   public int part(int index, boolean enabled, boolean filled) {
     Stance part = footprints.indifferent();
     if (!tangled) {

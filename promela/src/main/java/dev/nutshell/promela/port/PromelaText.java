@@ -178,7 +178,8 @@ public final class PromelaText implements Portable, ConditionText {
           return all;
         });
     family(text, families, "holds", "condition_holds", "int", "return 0;");
-    text.append("\nDEVICE u64 letters(Machine* m, Hand* hand, const u64* state) {\n  u64 bits = 0;\n");
+    text.append(
+        "\nDEVICE u64 letters(Machine* m, Hand* hand, const u64* state) {\n  u64 bits = 0;\n");
     text.append("  look(m, hand, state);\n");
     for (int i = 0; i < numbers.size(); i++) {
       text.append(

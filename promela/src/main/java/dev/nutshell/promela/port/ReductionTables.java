@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What {@code reduce.c} reads: of every process at every node what it may do, what it minds, and who
- * minds whom. So the processes have to be known: there are those that the model begins with.
+ * What {@code reduce.c} reads: of every process at every node what it may do, what it minds, and
+ * who minds whom. So the processes have to be known: there are those that the model begins with.
  */
 final class ReductionTables {
   /** There are never more processes that can be told apart by bits. */
@@ -88,10 +88,7 @@ final class ReductionTables {
     ModelTables.table(
         out, "CLOSES", model.graph().nodes(), node -> dependencies.closesLoop(node) ? 1 : 0);
     ModelTables.table(
-        out,
-        "MINDS",
-        stances * futures,
-        i -> dependencies.minds(i / futures, i % futures) ? 1 : 0);
+        out, "MINDS", stances * futures, i -> dependencies.minds(i / futures, i % futures) ? 1 : 0);
     return out.toString();
   }
 
