@@ -50,7 +50,7 @@ DEVICE u64 high(u64 a, u64 b) { return (u64)((unsigned __int128)a * b >> 64); }
 
 // Of a vector, and of where an automaton is beside it.
 DEVICE u64 hash(const u64* vector, u64 automaton) {
-  u64 h = 0x9E3779B97F4A7C15ULL + automaton * 0x94D049BB133111EBULL;
+  u64 h = 0x9E3779B97F4A7C15ULL + (HEAD ? automaton * 0x94D049BB133111EBULL : 0);
   int i;
   for (i = 0; i < WORDS; i++) {
     h = (h ^ vector[i]) * 0xD6E8FEB86659FD93ULL;
