@@ -3,6 +3,7 @@ package dev.nutshell.engine.plan;
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.product.Product;
 import dev.nutshell.engine.property.Checks;
@@ -10,6 +11,7 @@ import dev.nutshell.engine.search.Search;
 import dev.nutshell.engine.store.StateStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.function.UnaryOperator;
 
 /**
  * A run of one plan as bytes: what it was planned as, what its model has learnt, what came of
@@ -19,6 +21,13 @@ import java.io.UncheckedIOException;
 record RunImage(Plan.Ready plan) {
   /** Whatever decides how states are explored and numbered; a position is good for no other. */
   String signature() {
+    return signature(UnaryOperator.identity());
+  }
+
+  /**
+   * @param told what is said of a property
+   */
+  String signature(UnaryOperator<Property> told) {
     RunSpec spec = plan.spec();
     StringBuilder text = new StringBuilder();
     text.append(plan.question().getClass().getSimpleName())
@@ -39,8 +48,8 @@ record RunImage(Plan.Ready plan) {
         .append(", expected ")
         .append(spec.expected())
         .append(spec.stopAtFirst() ? ", stops at the first violation" : ", finds all violations");
-    plan.agenda().checked().forEach(row -> text.append(", ").append(row.property()));
-    plan.agenda().aside().forEach(row -> text.append(", ").append(row.property()));
+    plan.agenda().checked().forEach(row -> text.append(", ").append(told.apply(row.property())));
+    plan.agenda().aside().forEach(row -> text.append(", ").append(told.apply(row.property())));
     plan.question().inquiries().forEach(inquiry -> text.append(", ").append(inquiry.name()));
     return text.toString();
   }

@@ -2,6 +2,7 @@ package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.model.Claim;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.product.Product;
 import dev.nutshell.engine.property.Checks;
@@ -29,9 +30,10 @@ public record Subject(TransitionSystem system, Function<TransitionSystem, Checks
     };
   }
 
-  /** What tells one plan from another, in a process as in any other. */
+  /** What tells one plan from another, in a process as in any other, wherever its files are. */
   public static String signature(Plan.Ready plan) {
-    return new RunImage(plan).signature();
+    return new RunImage(plan)
+        .signature(each -> new Property(each.name(), each.kind(), each.text(), null, each.line()));
   }
 
   /** Of a plan of which {@link #whyNot} says nothing, without a reduction. */
