@@ -274,7 +274,8 @@ public class CheckCommand implements Callable<Integer> {
     return run(request, runs, system, budget, output, supervision);
   }
 
-  private List<String> words() {
+  /** What is asked by {@code --property}. */
+  protected List<String> words() {
     if (!progress) {
       return properties;
     }

@@ -49,7 +49,7 @@ import picocli.CommandLine.Option;
       "",
       "Exit status: 0 holds, 1 violated, 2 wrong command or model, 3 inconclusive."
     })
-public final class ClusterCheck extends CheckCommand {
+public class ClusterCheck extends CheckCommand {
   private static final String STORE = "tree:compact";
 
   @Option(
@@ -126,7 +126,12 @@ public final class ClusterCheck extends CheckCommand {
     }
   }
 
-  private static void refuse(boolean wrong, String sentence) {
+  /** Where all transitions are to be written, or null where they are not. */
+  protected String target() {
+    return null;
+  }
+
+  protected static void refuse(boolean wrong, String sentence) {
     if (wrong) {
       throw new Complaint(sentence);
     }
@@ -182,16 +187,13 @@ public final class ClusterCheck extends CheckCommand {
             + " needs to know which states are new, and on a cluster only their owner knows. Use"
             + " --reduce none.");
     refuse(
-        given.device() != null,
-        "--device is for one process; on a cluster states are expanded by the JVM");
-    refuse(
         given.device() != null, "--device is for one process; on a cluster the JVM expands states");
     refuse(given.threads() > 1, "--threads is for one process; on a cluster each core is one");
     String store = given.store().equals("auto") ? STORE : given.store();
     return Recipe.divided(asked).store(store).memory(memory());
   }
 
-  private boolean isGiven(String option) {
+  protected final boolean isGiven(String option) {
     return command().commandLine().getParseResult().hasMatchedOption(option);
   }
 
@@ -220,7 +222,7 @@ public final class ClusterCheck extends CheckCommand {
       runLog.begin(recipe, resume);
       List<Runner> runners = new ArrayList<>();
       for (int part = 0; part < plans.size(); part++) {
-        runners.add(runner(plans.get(part), part, recipe, budget));
+        runners.add(runner(Recipe.byLevels(plans.get(part)), part, recipe, budget));
       }
       return runners;
     } catch (IOException failure) {
@@ -269,7 +271,8 @@ public final class ClusterCheck extends CheckCommand {
             workerMemory(),
             handOver,
             own,
-            new int[1]);
+            new int[1],
+            target());
     Runner runner = new Runner(divided, budget);
     runner.searchBy(division::search);
     return runner;

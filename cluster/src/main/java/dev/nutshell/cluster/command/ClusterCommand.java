@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
     name = "cluster",
     mixinStandardHelpOptions = true,
     description = "Check a model on a cluster of machines, by Apache Spark (docs/cluster.md).",
-    subcommands = ClusterCheck.class)
+    subcommands = {ClusterCheck.class, ClusterGenerate.class})
 public final class ClusterCommand implements Runnable {
   @Spec private CommandSpec spec;
 

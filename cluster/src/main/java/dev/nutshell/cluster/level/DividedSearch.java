@@ -35,7 +35,7 @@ public final class DividedSearch implements Search {
   /** So often a level is repeated before the workers are given up. */
   private static final int MOST_REPEATS = 8;
 
-  private static final Partition.Outbox NOBODY =
+  private static final Part.Outbox NOBODY =
       (_, _, _) -> {
         throw new IllegalStateException("there is nobody else");
       };
@@ -51,6 +51,8 @@ public final class DividedSearch implements Search {
   private final Counters counters = new Counters();
   private final Patrol patrol;
   private final List<String> notes = new ArrayList<>();
+  private String target;
+  private Numbered.Places places;
   private Partition alone;
   private Workers workers;
   private LevelOutcome last;
@@ -84,6 +86,13 @@ public final class DividedSearch implements Search {
     patrol = new Patrol(subject.system(), task.checks(), explorer, task.stopAtFirst());
   }
 
+  /** Has all transitions written when all states are known. */
+  public DividedSearch writing(String place, Numbered.Places where) {
+    target = place;
+    places = where;
+    return this;
+  }
+
   /** How many partitions a search has that was begun before; otherwise the given number. */
   public static int partitions(LevelLog log, int otherwise) throws IOException {
     int partitions = otherwise;
@@ -111,6 +120,7 @@ public final class DividedSearch implements Search {
     try {
       begin();
       explore();
+      goOnWithAll();
     } catch (MemoryBudget.Exhausted exhausted) {
       interruption = Interruption.of(exhausted.resource());
       notes.add(exhausted.getMessage());
@@ -201,6 +211,7 @@ public final class DividedSearch implements Search {
     Trouble trouble = trouble(outcome);
     if (trouble != null) {
       endIn(trouble);
+      notes.add("figures are those of the levels before that");
       return;
     }
     long found = 0;
@@ -229,7 +240,6 @@ public final class DividedSearch implements Search {
       case INTERNAL -> throw new IllegalStateException("a partition failed: " + trouble.message());
     }
     notes.add(trouble.message());
-    notes.add("figures are those of the levels before that");
   }
 
   /** The same state does it here, where who began the search learns of the wider vectors. */
@@ -273,6 +283,73 @@ public final class DividedSearch implements Search {
     }
   }
 
+  /** What is done when all states are known: look for runs that go on for ever, or write all. */
+  private void goOnWithAll() throws IOException {
+    boolean runs = subject.system() instanceof Product product && !product.isTerminal();
+    if (!runs && target == null || interruption != null || cut || !patrol.findings().isEmpty()) {
+      return;
+    }
+    boolean here = last.handed() == last.level() && workers == null;
+    if (alone != null) {
+      alone.close();
+      alone = null;
+    }
+    try (DriverAlone driver =
+        here ? new DriverAlone(subject.system(), task.budget(), log, places) : null) {
+      Rounds rounds = here ? driver : workers();
+      if (runs) {
+        huntCycles(rounds);
+      } else {
+        writeParts(rounds);
+      }
+    }
+  }
+
+  private void huntCycles(Rounds rounds) throws IOException {
+    Product product = (Product) subject.system();
+    CycleHunt hunt = new CycleHunt(product, rounds, order(), this::recover, this::isOver);
+    List<RoundReport.Link> cycle = hunt.cycle();
+    figures.add(hunt.sentBytes(), hunt.peak());
+    if (hunt.trouble() != null) {
+      endIn(hunt.trouble());
+    } else if (interruption == null && hunt.whyNot() != null) {
+      interruption = Interruption.WORKERS;
+      notes.add(hunt.whyNot());
+    } else if (interruption == null && cycle != null) {
+      accept(hunt, cycle);
+    }
+    notes.add(hunt.sentence());
+  }
+
+  private void writeParts(Rounds rounds) throws IOException {
+    PartsWriter writer = new PartsWriter(rounds, order(), places, target);
+    boolean whole = writer.write(counters, this::recover, this::isOver);
+    figures.add(writer.sentBytes(), writer.peak());
+    if (writer.trouble() != null) {
+      endIn(writer.trouble());
+    } else if (interruption == null && !whole) {
+      interruption = Interruption.WORKERS;
+    }
+    notes.add(writer.sentence());
+  }
+
+  private void accept(CycleHunt hunt, List<RoundReport.Link> cycle) {
+    RoundReport.Link first = cycle.getFirst();
+    int[] stem = trail(new Patrol.Place(true, first.level(), Met.state(first.vector()), -1));
+    int[] round = hunt.events(cycle);
+    int[] all = Arrays.copyOf(stem, stem.length + round.length);
+    System.arraycopy(round, 0, all, stem.length, round.length);
+    patrol.accepts(stem.length, all);
+    counters.errors = patrol.findings().size();
+  }
+
+  private void recover() {
+    figures.repeats();
+    if (workers != null) {
+      workers.recover(this::isOver);
+    }
+  }
+
   private boolean isOver() {
     Interruption why = task.monitor().pulse(System.nanoTime(), counters, patrol.findings());
     if (why != null) {
@@ -292,7 +369,7 @@ public final class DividedSearch implements Search {
     long before = counters.states;
     try {
       alone.beginLevel();
-      Partition.Pulse pulse =
+      Part.Pulse pulse =
           (found, _) -> {
             counters.states = before + found;
             if (isOver()) {

@@ -32,6 +32,12 @@ public final class Figures {
     largest = latest.values().stream().mapToLong(PartReport::total).max().orElse(0);
   }
 
+  /** What it took to look for cycles. */
+  synchronized void add(long sent, long process) {
+    sentBytes += sent;
+    peak = Math.max(peak, process);
+  }
+
   synchronized void repeats() {
     repeats++;
   }

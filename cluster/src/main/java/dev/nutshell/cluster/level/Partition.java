@@ -34,7 +34,7 @@ import java.util.function.Supplier;
  *
  * <p>One thread at a time.
  */
-public final class Partition implements AutoCloseable {
+public final class Partition implements Part<LevelOrder> {
   /** Successors are put together, but no more than this. */
   private static final int TOGETHER = 256;
 
@@ -72,11 +72,6 @@ public final class Partition implements AutoCloseable {
   private int vectorLength;
   private Trouble trouble;
 
-  /** What hears now and then that work goes on, and may end it by throwing. */
-  public interface Pulse {
-    void beats(long found, long fired);
-  }
-
   /** Whoever is at work is to stop; nothing is wrong with the partition. */
   public static final class Stopped extends RuntimeException {
     public Stopped(String why) {
@@ -84,13 +79,8 @@ public final class Partition implements AutoCloseable {
     }
   }
 
-  /** What takes a block of another partition's states. */
-  public interface Outbox {
-    void send(int owner, byte[] block, int size) throws IOException;
-  }
-
   /** A block could not be handed on: that is the way's fault, not the partition's. */
-  private static final class Unsent extends RuntimeException {
+  static final class Unsent extends RuntimeException {
     Unsent(Exception cause) {
       super(cause);
     }
@@ -138,6 +128,12 @@ public final class Partition implements AutoCloseable {
   private void open() {
     store = opener.get();
     session = store.session();
+  }
+
+  @Override
+  public void begin(LevelOrder order, LevelLog log) throws IOException {
+    prepare(order, log);
+    beginLevel();
   }
 
   /** Finds the initial state. */
@@ -281,11 +277,8 @@ public final class Partition implements AutoCloseable {
     cursor = frontier.new Cursor();
   }
 
-  /**
-   * Expands some more of the level; what is in the way of that is told by the report.
-   *
-   * @return whether there may be more
-   */
+  /** Expands some more of the level. */
+  @Override
   public boolean expandSome(Outbox out, Pulse pulse) {
     if (cursor == null || trouble != null) {
       return false;
@@ -382,17 +375,18 @@ public final class Partition implements AutoCloseable {
     finding.found(state, level + 1);
   }
 
-  /** Tells this partition from another that was rebuilt for the same states. */
+  @Override
   public long incarnation() {
     return incarnation;
   }
 
   /** Whether this is the level at hand, and was begun to be expanded. */
-  public boolean hasBegun(long itsLevel) {
-    return store != null && begun && level == itsLevel;
+  @Override
+  public boolean hasBegun(LevelOrder order) {
+    return store != null && begun && level == order.level();
   }
 
-  /** Takes a block that another partition sent. */
+  @Override
   public void receive(byte[] block, int size) {
     if (trouble != null) {
       return;
@@ -415,6 +409,11 @@ public final class Partition implements AutoCloseable {
 
   private void finish() {
     flush(next);
+  }
+
+  @Override
+  public PartReport report(LevelOrder order, LevelLog log) {
+    return report(log, LevelLog.part(order.level() + 1, self));
   }
 
   /**

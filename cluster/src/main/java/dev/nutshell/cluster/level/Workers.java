@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** The processes that expand levels together. */
-public interface Workers extends AutoCloseable {
+public interface Workers extends Rounds, AutoCloseable {
   /** A worker was lost, or its work: the level has to be repeated. */
   final class Lost extends Exception {
     public Lost(String message, Throwable cause) {

@@ -160,7 +160,7 @@ public record Recipe(
           switch (Plans.of(spec, system, budget)) {
             case Plans.Refused refused ->
                 throw new IOException("a worker refuses: " + refused.refusal());
-            case Plans.Ready ready -> plans.addAll(ready.parts());
+            case Plans.Ready ready -> ready.parts().forEach(part -> plans.add(byLevels(part)));
           }
         }
       }
@@ -168,9 +168,27 @@ public record Recipe(
     return plans;
   }
 
-  /** As a divided search needs it: level by level, and every event. */
+  /**
+   * As a divided search needs it: every event, and no order. Depth-first is the only one that goes
+   * with runs that go on for ever, in one process.
+   */
   public static RunSpec.Builder divided(RunSpec.Builder builder) {
-    return builder.order(Order.BFS).reduce(Reduction.NONE);
+    return builder.order(null).reduce(Reduction.NONE);
+  }
+
+  /** The plan as it is carried out: level by level. */
+  public static Plan.Ready byLevels(Plan.Ready plan) {
+    return new Plan.Ready(
+        plan.system(),
+        plan.spec(),
+        Order.BFS,
+        plan.store(),
+        plan.question(),
+        plan.agenda(),
+        plan.judgement(),
+        plan.threads(),
+        plan.notes(),
+        plan.pending());
   }
 
   private static void remove(Path folder) {

@@ -21,6 +21,7 @@ import java.util.UUID;
  * @param part which of the recipe's plans it is
  * @param place where the logs are
  * @param handOver so many states of a level are too many for the driver
+ * @param target where transitions are to be written, or null
  */
 public record Division(
     Cluster cluster,
@@ -31,7 +32,21 @@ public record Division(
     long memory,
     long handOver,
     Figures figures,
-    int[] attempts) {
+    int[] attempts,
+    String target) {
+  /** Of a check, which writes nothing. */
+  public Division(
+      Cluster cluster,
+      Recipe recipe,
+      Plan.Ready plan,
+      int part,
+      String place,
+      long memory,
+      long handOver,
+      Figures figures,
+      int[] attempts) {
+    this(cluster, recipe, plan, part, place, memory, handOver, figures, attempts, null);
+  }
 
   public Search search(Task task) {
     try {
@@ -42,13 +57,14 @@ public record Division(
       StoreFamily.Context context =
           new StoreFamily.Context(task.budget(), plan.spec().seed(), task.system(), null);
       return new DividedSearch(
-          task,
-          subject,
-          () -> plan.store().opener().open(context),
-          log,
-          () -> workers(log, where, vocabulary, task.stopAtFirst()),
-          handOver,
-          figures);
+              task,
+              subject,
+              () -> plan.store().opener().open(context),
+              log,
+              () -> workers(log, where, vocabulary, task.stopAtFirst()),
+              handOver,
+              figures)
+          .writing(target, Logs::of);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }

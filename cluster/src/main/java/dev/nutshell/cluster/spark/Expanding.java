@@ -1,8 +1,9 @@
 package dev.nutshell.cluster.spark;
 
-import dev.nutshell.cluster.level.LevelOrder;
+import dev.nutshell.cluster.level.Part;
 import dev.nutshell.cluster.level.Partition;
 import java.io.IOException;
+import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.Iterator;
@@ -17,13 +18,13 @@ import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 import scala.reflect.ClassTag$;
 
-/** The first stage of a level: each partition expands its states into blocks for others. */
-final class Expanding extends RDD<Tuple2<Integer, byte[]>> {
+/** The first stage of a step: each partition makes blocks for others. */
+final class Expanding<O extends Serializable> extends RDD<Tuple2<Integer, byte[]>> {
   private final Broadcast<Run> run;
-  private final LevelOrder order;
+  private final O order;
   private final List<String> locations;
 
-  Expanding(SparkContext spark, Broadcast<Run> run, LevelOrder order, List<String> locations) {
+  Expanding(SparkContext spark, Broadcast<Run> run, O order, List<String> locations) {
     super(
         spark,
         CollectionConverters.asScala(List.<org.apache.spark.Dependency<?>>of()).toSeq(),
@@ -54,9 +55,9 @@ final class Expanding extends RDD<Tuple2<Integer, byte[]>> {
       Site site = Site.of(run.value());
       Site.Place place = site.place(slice.index());
       take(place, context);
-      place.partition.prepare(order, site.log());
-      place.partition.beginLevel();
-      return CollectionConverters.asScala(new Messages(place.partition, slice.index(), context));
+      Part<O> part = place.part(order);
+      part.begin(order, site.log());
+      return CollectionConverters.asScala(new Messages(part, slice.index(), context));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
@@ -71,14 +72,14 @@ final class Expanding extends RDD<Tuple2<Integer, byte[]>> {
 
   /** The blocks as they come, and the word that all have. */
   private static final class Messages implements Iterator<Tuple2<Integer, byte[]>> {
-    private final Partition partition;
+    private final Part<?> part;
     private final int self;
     private final TaskContext context;
     private final ArrayDeque<Tuple2<Integer, byte[]>> ready = new ArrayDeque<>();
     private boolean done;
 
-    Messages(Partition partition, int self, TaskContext context) {
-      this.partition = partition;
+    Messages(Part<?> part, int self, TaskContext context) {
+      this.part = part;
       this.self = self;
       this.context = context;
     }
@@ -86,9 +87,9 @@ final class Expanding extends RDD<Tuple2<Integer, byte[]>> {
     @Override
     public boolean hasNext() {
       while (ready.isEmpty() && !done) {
-        done = !partition.expandSome(this::send, (_, _) -> hear());
+        done = !part.expandSome(this::send, (_, _) -> hear());
         if (done) {
-          ready.add(new Tuple2<>(self, Message.done(partition.incarnation())));
+          ready.add(new Tuple2<>(self, Message.done(part.incarnation())));
         }
       }
       return !ready.isEmpty();

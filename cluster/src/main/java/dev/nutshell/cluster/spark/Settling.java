@@ -1,10 +1,9 @@
 package dev.nutshell.cluster.spark;
 
-import dev.nutshell.cluster.level.LevelLog;
-import dev.nutshell.cluster.level.LevelOrder;
-import dev.nutshell.cluster.level.PartReport;
+import dev.nutshell.cluster.level.Part;
 import dev.nutshell.cluster.level.Partition;
 import java.io.IOException;
+import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.util.List;
 import org.apache.spark.TaskContext;
@@ -16,19 +15,16 @@ import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
 import scala.reflect.ClassTag$;
 
-/** The second stage of a level: each partition takes the blocks that came, and reports. */
-final class Settling extends RDD<PartReport> {
+/** The second stage of a step: each partition takes the blocks that came, and reports. */
+final class Settling<O extends Serializable> extends RDD<Serializable> {
   private final RDD<Tuple2<Integer, byte[]>> messages;
   private final Broadcast<Run> run;
-  private final LevelOrder order;
+  private final O order;
   private final List<String> locations;
 
   Settling(
-      RDD<Tuple2<Integer, byte[]>> messages,
-      Broadcast<Run> run,
-      LevelOrder order,
-      List<String> locations) {
-    super(messages, ClassTag$.MODULE$.apply(PartReport.class));
+      RDD<Tuple2<Integer, byte[]>> messages, Broadcast<Run> run, O order, List<String> locations) {
+    super(messages, ClassTag$.MODULE$.apply(Serializable.class));
     this.messages = messages;
     this.run = run;
     this.order = order;
@@ -46,29 +42,28 @@ final class Settling extends RDD<PartReport> {
   }
 
   @Override
-  public Iterator<PartReport> compute(org.apache.spark.Partition slice, TaskContext context) {
+  public Iterator<Serializable> compute(org.apache.spark.Partition slice, TaskContext context) {
     try {
       Site site = Site.of(run.value());
       Site.Place place = site.place(slice.index());
       Expanding.take(place, context);
-      Partition partition = place.partition;
+      Part<O> part = place.part(order);
       boolean whole = false;
       Iterator<Tuple2<Integer, byte[]>> all = messages.iterator(slice, context);
-      require(partition.hasBegun(order.level()));
+      require(part.hasBegun(order));
       while (all.hasNext()) {
         byte[] message = all.next()._2();
         if (Message.isBlock(message)) {
-          partition.receive(message, Message.size(message));
+          part.receive(message, Message.size(message));
         } else {
-          whole = Message.incarnation(message) == partition.incarnation();
+          whole = Message.incarnation(message) == part.incarnation();
         }
         if (context.isInterrupted()) {
           throw new Partition.Stopped("the task was given up");
         }
       }
       require(whole);
-      PartReport report =
-          partition.report(site.log(), LevelLog.part(order.level() + 1, slice.index()));
+      Serializable report = part.report(order, site.log());
       return CollectionConverters.asScala(List.of(report)).iterator();
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);

@@ -1,20 +1,29 @@
 package dev.nutshell.cluster.spark;
 
 import dev.nutshell.cluster.level.LevelLog;
+import dev.nutshell.cluster.level.LevelOrder;
+import dev.nutshell.cluster.level.NumberOrder;
+import dev.nutshell.cluster.level.Numbered;
+import dev.nutshell.cluster.level.Part;
 import dev.nutshell.cluster.level.Partition;
+import dev.nutshell.cluster.level.RoundOrder;
+import dev.nutshell.cluster.level.Survivors;
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Machine;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Subject;
+import dev.nutshell.engine.product.Product;
 import dev.nutshell.engine.store.StoreFamily;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.Serializable;
 import java.nio.channels.Channels;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
+import java.util.function.Function;
 
 /**
  * What an executor keeps of a search between the tasks that Spark sends it: the model, and the
@@ -34,10 +43,30 @@ final class Site {
   /** A partition, for one task at a time: one that was given up may still be at work. */
   static final class Place {
     final Semaphore turn = new Semaphore(1);
-    final Partition partition;
+    private final Function<Serializable, Part<?>> maker;
+    private Class<?> kind;
+    private Part<?> part;
 
-    private Place(Partition partition) {
-      this.partition = partition;
+    private Place(Function<Serializable, Part<?>> maker) {
+      this.maker = maker;
+    }
+
+    /** Who carries out such orders; who carried out others before goes, with what it held. */
+    @SuppressWarnings("unchecked")
+    <O extends Serializable> Part<O> part(O order) {
+      if (kind != order.getClass()) {
+        close();
+        kind = order.getClass();
+        part = maker.apply(order);
+      }
+      return (Part<O>) part;
+    }
+
+    private void close() {
+      if (part != null) {
+        part.close();
+        part = null;
+      }
     }
   }
 
@@ -74,30 +103,41 @@ final class Site {
     for (Place place : places.values()) {
       // Who is still at work there was given up; what it holds goes with the process.
       if (place.turn.tryAcquire()) {
-        place.partition.close();
+        place.close();
       }
     }
     places.clear();
   }
 
   synchronized Place place(int partition) {
-    return places.computeIfAbsent(
-        partition,
-        own ->
-            new Place(
-                new Partition(
-                    subject,
-                    () ->
-                        plan.store()
-                            .opener()
-                            .open(
-                                new StoreFamily.Context(
-                                    budget, plan.spec().seed(), subject.system(), null)),
-                    budget,
-                    run.owners(),
-                    own,
-                    run.stopAtFirst(),
-                    Partition.Sizes.of(run.owners().partitions()))));
+    return places.computeIfAbsent(partition, own -> new Place(order -> part(order, own)));
+  }
+
+  private Part<?> part(Serializable order, int own) {
+    return switch (order) {
+      case LevelOrder _ -> levels(own);
+      case RoundOrder _ ->
+          new Survivors((Product) subject.system(), budget, run.owners(), own, sizes());
+      case NumberOrder _ ->
+          new Numbered(subject.system(), budget, run.owners(), own, sizes(), Logs::of);
+      default -> throw new IllegalArgumentException("nobody carries out " + order);
+    };
+  }
+
+  private Partition levels(int own) {
+    var context = new StoreFamily.Context(budget, plan.spec().seed(), subject.system(), null);
+    return new Partition(
+        subject,
+        () -> plan.store().opener().open(context),
+        budget,
+        run.owners(),
+        own,
+        run.stopAtFirst(),
+        sizes());
+  }
+
+  private Partition.Sizes sizes() {
+    return Partition.Sizes.of(run.owners().partitions());
   }
 
   LevelLog log() {

@@ -4,15 +4,20 @@ import dev.nutshell.cluster.level.Firing;
 import dev.nutshell.cluster.level.LevelLog;
 import dev.nutshell.cluster.level.LevelOrder;
 import dev.nutshell.cluster.level.Met;
+import dev.nutshell.cluster.level.NumberOrder;
+import dev.nutshell.cluster.level.NumberReport;
 import dev.nutshell.cluster.level.PartReport;
+import dev.nutshell.cluster.level.RoundOrder;
+import dev.nutshell.cluster.level.RoundReport;
 import dev.nutshell.cluster.level.Workers;
-import java.util.ArrayList;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaFutureAction;
 import org.apache.spark.api.java.JavaRDD;
@@ -56,27 +61,40 @@ final class SparkWorkers implements Workers {
   @Override
   public List<PartReport> expand(LevelOrder order, Patience patience) throws Lost {
     long states = Arrays.stream(order.frontier()).sum();
+    String what = "level %,d: %,d states".formatted(order.level(), states);
+    return step(what, order, PartReport.class, PartReport::partition, patience);
+  }
+
+  @Override
+  public List<RoundReport> round(RoundOrder order, Patience patience) throws Lost {
+    String what = "cycles, round %,d: %s".formatted(order.step(), order.kind());
+    return step(what, order, RoundReport.class, RoundReport::partition, patience);
+  }
+
+  @Override
+  public List<NumberReport> number(NumberOrder order, Patience patience) throws Lost {
+    return step("transitions", order, NumberReport.class, NumberReport::partition, patience);
+  }
+
+  /** The reports of a step by partition, or null where patience was over. */
+  private <O extends Serializable, R> List<R> step(
+      String what, O order, Class<R> type, ToIntFunction<R> partition, Patience patience)
+      throws Lost {
     List<String> locations = locations();
-    var expanding = new Expanding(spark.sc(), run, order, locations);
+    var expanding = new Expanding<>(spark.sc(), run, order, locations);
     RDD<Tuple2<Integer, byte[]>> shuffled = shuffled(expanding);
-    Settling settling = new Settling(shuffled, run, order, locations);
-    List<PartReport> reports =
-        wait(
-            "level %,d: %,d states".formatted(order.level(), states),
-            JavaRDD.fromRDD(settling, tag(PartReport.class)),
-            patience);
+    Settling<O> settling = new Settling<>(shuffled, run, order, locations);
+    List<Serializable> reports =
+        wait(what, JavaRDD.fromRDD(settling, tag(Serializable.class)), patience);
     // Who holds the blocks can let go of them.
     settling.cleanShuffleDependencies(false);
-    if (reports == null) {
-      return null;
-    }
-    List<PartReport> sorted = new ArrayList<>(reports);
-    sorted.sort(Comparator.comparingInt(PartReport::partition));
-    return sorted;
+    return reports == null
+        ? null
+        : reports.stream().map(type::cast).sorted(Comparator.comparingInt(partition)).toList();
   }
 
   @SuppressWarnings("unchecked")
-  private RDD<Tuple2<Integer, byte[]>> shuffled(Expanding expanding) {
+  private RDD<Tuple2<Integer, byte[]>> shuffled(Expanding<?> expanding) {
     RDD<?> shuffled =
         new ShuffledRDD<Integer, byte[], byte[]>(
             expanding,

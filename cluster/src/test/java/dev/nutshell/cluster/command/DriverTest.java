@@ -73,7 +73,13 @@ class DriverTest {
     refused("--resume needs", "--resume");
     refused("is no KEY=VALUE", "--conf", "x");
     refused("one model at a time", "java:Philosophers");
-    refusedOf("../examples/promela/peterson.pml", "go on for ever", "--ltl", "[] <> wants[0]");
+    refusedOf(
+        "../examples/promela/peterson.pml",
+        "fair runs",
+        "--ltl",
+        "[] <> wants[0]",
+        "--fair",
+        "weak");
     refusedOf("../examples/petri/database.pnml", "StateSpace", "--property", "StateSpace");
   }
 

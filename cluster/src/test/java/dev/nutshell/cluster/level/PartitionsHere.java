@@ -2,14 +2,18 @@ package dev.nutshell.cluster.level;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.plan.Subject;
+import dev.nutshell.engine.product.Product;
 import dev.nutshell.engine.store.StateStore;
 import java.io.IOException;
+import java.io.Serializable;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
@@ -31,7 +35,12 @@ class PartitionsHere implements Workers {
   private final Partition[] partitions;
   private long level = -1;
   private int struck;
+  private int attempts;
+  private final Part<?>[] later;
   int lost;
+
+  /** Of that, when all states were known. */
+  int lostLater;
 
   /**
    * @param luck something is lost about once in so many chances, or never where it is 0
@@ -54,6 +63,7 @@ class PartitionsHere implements Workers {
     owners = new Owners(count);
     chance = new SplittableRandom(seed);
     partitions = new Partition[count];
+    later = new Part<?>[count];
     Arrays.setAll(partitions, this::partition);
   }
 
@@ -132,6 +142,81 @@ class PartitionsHere implements Workers {
   }
 
   @Override
+  public List<RoundReport> round(RoundOrder order, Patience patience) throws Lost, IOException {
+    if (order.kind() == RoundOrder.Kind.LOAD) {
+      struck = attempts++ == 0 ? 0 : struck;
+    }
+    return step(
+        order,
+        RoundReport.class,
+        self ->
+            new Survivors(
+                (Product) subject.system(), budget, owners, self, new Partition.Sizes(64, 1)));
+  }
+
+  @Override
+  public List<NumberReport> number(NumberOrder order, Patience patience) throws Lost, IOException {
+    struck = attempts++ == 0 ? 0 : struck;
+    return step(
+        order,
+        NumberReport.class,
+        self ->
+            new Numbered(
+                subject.system(),
+                budget,
+                owners,
+                self,
+                new Partition.Sizes(64, 1),
+                place -> new FolderLog(Path.of(place))));
+  }
+
+  @SuppressWarnings("unchecked")
+  private <O extends Serializable, R> List<R> step(
+      O order, Class<R> type, IntFunction<Part<O>> maker) throws Lost, IOException {
+    List<List<byte[]>> boxes = new ArrayList<>();
+    for (int self = 0; self < partitions.length; self++) {
+      boxes.add(new ArrayList<>());
+      if (later[self] == null) {
+        later[self] = maker.apply(self);
+      }
+    }
+    try {
+      for (int self = 0; self < partitions.length; self++) {
+        if (strikes()) {
+          later[self].close();
+          later[self] = null;
+          lostLater++;
+          throw new Lost("with what it knew", null);
+        }
+        Part<O> part = (Part<O>) later[self];
+        part.begin(order, log);
+        while (part.expandSome(
+            (owner, block, size) -> boxes.get(owner).add(Arrays.copyOf(block, size)),
+            (_, _) -> {})) {
+          // A block at a time.
+        }
+      }
+      List<R> reports = new ArrayList<>();
+      for (int self = 0; self < partitions.length; self++) {
+        Part<O> part = (Part<O>) later[self];
+        List<byte[]> blocks = boxes.get(self);
+        Collections.shuffle(blocks, new Random(chance.nextLong()));
+        for (byte[] block : blocks) {
+          if (strikes()) {
+            lostLater++;
+            throw new Lost("while blocks came", null);
+          }
+          part.receive(block, block.length);
+        }
+        reports.add(type.cast(part.report(order, log)));
+      }
+      return reports;
+    } catch (Partition.Stopped stopped) {
+      throw new Lost(stopped.getMessage(), stopped);
+    }
+  }
+
+  @Override
   public byte[] before(LevelOrder order, byte[] vector, Patience patience) throws IOException {
     byte[] least = null;
     for (int self = 0; self < partitions.length; self++) {
@@ -151,6 +236,11 @@ class PartitionsHere implements Workers {
   public void close() {
     for (Partition partition : partitions) {
       partition.close();
+    }
+    for (Part<?> part : later) {
+      if (part != null) {
+        part.close();
+      }
     }
   }
 }

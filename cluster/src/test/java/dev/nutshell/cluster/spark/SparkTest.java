@@ -14,10 +14,12 @@ import dev.nutshell.engine.search.Counters;
 import dev.nutshell.frontends.LoadOptions;
 import dev.nutshell.frontends.Request;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,9 +38,60 @@ class SparkTest {
     try (Cluster cluster = cluster("local-cluster[2,1]")) {
       same(cluster, "java:Philosophers", Map.of("n", "6"), List.of());
       same(cluster, EXAMPLES + "/promela/alternating_bit.pml", Map.of(), List.of("none"));
+      same(cluster, EXAMPLES + "/promela/elevator.pml", Map.of(), List.of());
       same(cluster, EXAMPLES + "/petri/database.pnml", Map.of(), List.of());
+      runs(cluster);
+      parts(cluster);
       kills(cluster);
+      slow(cluster);
     }
+  }
+
+  /** Some runs go on for ever, and some formulas hold of all. */
+  private void runs(Cluster cluster) throws IOException {
+    String peterson = EXAMPLES + "/promela/peterson.pml";
+    for (String formula : List.of("[] <> (inside == 1)", "[] <> (inside <= 1)")) {
+      Recipe recipe = recipe(peterson, Map.of(), List.of(), List.of(formula));
+      MemoryBudget budget = new MemoryBudget(1L << 30);
+      Result divided = runner(cluster, recipe, 1, null).run();
+      Result alone = new Runner(plan(recipe, recipe.load(budget), budget), budget).run();
+      assertThat(divided.answers()).as(formula + divided.notes()).isEqualTo(alone.answers());
+      assertThat(divided.guarantee()).as(formula).isEqualTo(alone.guarantee());
+    }
+  }
+
+  /** As many lines as there are transitions, and one more. */
+  private void parts(Cluster cluster) throws IOException {
+    Recipe recipe = recipe("java:Philosophers", Map.of("n", "7"), List.of("none"));
+    Path target = folder.resolve("parts");
+    Result result = runner(cluster, recipe, 5, target.toString()).run();
+    long lines = 0;
+    try (Stream<Path> files = Files.list(target)) {
+      for (Path file : files.toList()) {
+        lines += Files.readAllLines(file).size();
+      }
+    }
+    assertThat(target.resolve("part-00001")).exists();
+    assertThat(lines).isEqualTo(result.counts().transitions() + 1);
+  }
+
+  /** One executor is stopped again and again, and goes on after a while. */
+  private void slow(Cluster cluster) throws Exception {
+    Recipe recipe = recipe("java:Philosophers", Map.of("n", "11"), List.of("none"));
+    MemoryBudget budget = new MemoryBudget(1L << 30);
+    Result alone = new Runner(plan(recipe, recipe.load(budget), budget), budget).run();
+    Runner runner = runner(cluster, recipe, 20, null);
+    Result[] divided = new Result[1];
+    Thread search = new Thread(() -> divided[0] = runner.run());
+    search.start();
+    String slow = Long.toString(executors().getLast().pid());
+    while (search.isAlive()) {
+      new ProcessBuilder("kill", "-STOP", slow).start().waitFor();
+      search.join(200);
+      new ProcessBuilder("kill", "-CONT", slow).start().waitFor();
+      search.join(20);
+    }
+    compare("philosophers, one of them slow", divided[0], alone);
   }
 
   private static Cluster cluster(String master) {
@@ -47,9 +100,15 @@ class SparkTest {
 
   private Recipe recipe(String model, Map<String, String> defines, List<String> properties)
       throws IOException {
+    return recipe(model, defines, properties, List.of());
+  }
+
+  private Recipe recipe(
+      String model, Map<String, String> defines, List<String> properties, List<String> formulas)
+      throws IOException {
     boolean java = model.startsWith("java:");
     LoadOptions options = LoadOptions.TO_CHECK.defining(defines);
-    Request request = new Request(properties, List.of(), List.of(), List.of(), false);
+    Request request = new Request(properties, formulas, List.of(), List.of(), false);
     RunSpec spec = RunSpec.builder().store("tree:compact").build();
     return Recipe.of(model, null, null, java ? List.of() : List.of(model), options, request, spec);
   }
@@ -59,7 +118,7 @@ class SparkTest {
       throws IOException {
     Recipe recipe = recipe(model, defines, properties);
     MemoryBudget budget = new MemoryBudget(1L << 30);
-    Result divided = runner(cluster, recipe, 1).run();
+    Result divided = runner(cluster, recipe, 1, null).run();
     Result alone = new Runner(plan(recipe, recipe.load(budget), budget), budget).run();
     compare(model, divided, alone);
   }
@@ -70,11 +129,18 @@ class SparkTest {
         .isEqualTo(alone.counts().states());
     assertThat(divided.counts().transitions()).as(model).isEqualTo(alone.counts().transitions());
     assertThat(divided.counts().depth()).as(model).isEqualTo(alone.counts().depth());
-    assertThat(divided.answers()).as(model).isEqualTo(alone.answers());
+    assertThat(answers(divided)).as(model).isEqualTo(answers(alone));
     assertThat(divided.guarantee()).as(model).isEqualTo(alone.guarantee());
     assertThat(divided.violations().stream().map(each -> each.trail().depth()).toList())
         .as(model)
         .isEqualTo(alone.violations().stream().map(each -> each.trail().depth()).toList());
+  }
+
+  /** Each process has its own copy of the file in which something is stated. */
+  private static List<String> answers(Result result) {
+    return result.answers().stream()
+        .map(each -> each.property().name() + " " + each.standing() + " " + each.value())
+        .toList();
   }
 
   private static Plan.Ready plan(Recipe recipe, TransitionSystem system, MemoryBudget budget)
@@ -82,7 +148,8 @@ class SparkTest {
     return recipe.plans(system, budget).getFirst();
   }
 
-  private Runner runner(Cluster cluster, Recipe recipe, long handOver) throws IOException {
+  private Runner runner(Cluster cluster, Recipe recipe, long handOver, String target)
+      throws IOException {
     MemoryBudget budget = new MemoryBudget(1L << 30);
     Plan.Ready plan = plan(recipe, recipe.load(budget), budget);
     Runner runner = new Runner(plan, budget);
@@ -96,7 +163,8 @@ class SparkTest {
             1L << 30,
             handOver,
             new Figures(),
-            new int[1]);
+            new int[1],
+            target);
     runner.searchBy(division::search);
     return runner;
   }
@@ -105,7 +173,7 @@ class SparkTest {
     Recipe recipe = recipe("java:Philosophers", Map.of("n", "13"), List.of("none"));
     MemoryBudget budget = new MemoryBudget(1L << 30);
     Result alone = new Runner(plan(recipe, recipe.load(budget), budget), budget).run();
-    Runner runner = runner(cluster, recipe, 100);
+    Runner runner = runner(cluster, recipe, 100, null);
     Result[] divided = new Result[1];
     Thread search = new Thread(() -> divided[0] = runner.run());
     search.start();

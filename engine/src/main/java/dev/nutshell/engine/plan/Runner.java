@@ -346,7 +346,7 @@ public final class Runner {
               () -> Checks.of(product::decides),
               null,
               _ -> List.of(),
-              task -> CycleSearch.of(task, product));
+              task -> elsewhere != null ? elsewhere.apply(task) : CycleSearch.of(task, product));
         });
   }
 

@@ -2,6 +2,7 @@ package dev.nutshell.engine.plan;
 
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.model.Claim;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.product.Product;
@@ -17,7 +18,7 @@ import java.util.function.Function;
  * @param reading the checks over a system, as often as somebody needs them
  */
 public record Subject(TransitionSystem system, Function<TransitionSystem, Checks> reading) {
-  /** Why states alone do not answer the question of a plan, or null where they do. */
+  /** Why processes that each know a part of the states do not answer a plan, or null. */
   public static String whyNot(Plan.Ready plan) {
     return switch (plan.question()) {
       case Question.Safety safety when safety.inquiries().isEmpty() -> null;
@@ -25,8 +26,9 @@ public record Subject(TransitionSystem system, Function<TransitionSystem, Checks
           safety.inquiries().getFirst().name() + " is answered by who looks at all states";
       case Question.Graph graph -> graph.inquiry().name() + " is answered by who sees all of it";
       case Question.Cycles cycles when cycles.inquiry().claim().isTerminal() -> null;
+      case Question.Cycles _ when plan.spec().fairness() == Fairness.NONE -> null;
       case Question.Cycles cycles ->
-          cycles.inquiry().name() + " is about runs that go on for ever, not about states";
+          cycles.inquiry().name() + " is about fair runs, which only one process tells from others";
     };
   }
 

@@ -96,6 +96,11 @@ public final class Product extends ForwardingSystem {
     return events.marks(event);
   }
 
+  /** Whether every run that is accepted comes to a state that {@link #decides}. */
+  public boolean isTerminal() {
+    return claim.isTerminal();
+  }
+
   /** All acceptance sets, as bits. */
   public long allMarks() {
     return (1L << claim.sets()) - 1;

@@ -162,6 +162,11 @@ public final class Patrol implements Spot {
     return events;
   }
 
+  /** A run is accepted that goes on for ever by the events behind the first so many. */
+  public void accepts(int stem, int[] lasso) {
+    inspector.accepts(new Cause.Accepted(stem), lasso);
+  }
+
   public List<Finding> findings() {
     return inspector.findings();
   }
