@@ -155,6 +155,7 @@ public record RunSpec(
         otherOrder,
         otherStore,
         memory,
+        disk,
         1,
         false,
         properties,
