@@ -4,6 +4,7 @@ import dev.nutshell.engine.search.Device;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -17,6 +18,7 @@ final class Nvrtc {
           List.of("", "/usr/local/cuda/lib64/", "/usr/lib/x86_64-linux-gnu/"));
 
   private static final long STACK = 512L << 20;
+  private static final Duration MOST_WAITED = Duration.ofMinutes(1);
 
   private final Library library;
 
@@ -41,9 +43,13 @@ final class Nvrtc {
     FutureTask<byte[]> task = new FutureTask<>(() -> compiled(text, architecture));
     Thread thread = new Thread(null, task, "nvrtc", STACK);
     thread.setDaemon(true);
+    Thread ending = new Thread(() -> await(thread));
+    Runtime.getRuntime().addShutdownHook(ending);
     thread.start();
     try {
-      return task.get();
+      byte[] code = task.get();
+      forget(ending);
+      return code;
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new Device.Unavailable("compiling the model for the GPU was interrupted");
@@ -52,6 +58,26 @@ final class Nvrtc {
         throw unavailable;
       }
       throw new IllegalStateException(failed.getCause());
+    }
+  }
+
+  /**
+   * Whoever ends the process while the compiler is at work takes its data away from under it, and
+   * the process would end with a crash. So the end waits for it, up to a minute.
+   */
+  private static void await(Thread compiling) {
+    try {
+      compiling.join(MOST_WAITED);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void forget(Thread ending) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(ending);
+    } catch (IllegalStateException alreadyEnding) {
+      // Then it waits for a thread that is done.
     }
   }
 
