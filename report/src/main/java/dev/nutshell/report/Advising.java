@@ -24,7 +24,8 @@ public record Advising(
       case Estimate.Exactly exactly -> "%,d states, all explored".formatted(exactly.states());
       case Estimate.AtLeast least -> "at least %,d: %s".formatted(least.states(), least.why());
       case Estimate.About about ->
-          "about %,d states, between %,d and %,d in 8 of 10 cases"
+          ("about %,d states; of models that were tried 8 in 10 lay between %,d and %,d, very large"
+                  + " ones mostly above")
               .formatted(about.likely(), about.low(), about.high());
     };
   }

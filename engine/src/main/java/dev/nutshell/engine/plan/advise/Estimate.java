@@ -6,8 +6,8 @@ public sealed interface Estimate {
   record Exactly(long states) implements Estimate {}
 
   /**
-   * In eight of ten cases, as far as models are like those of {@code bench/results/advise.md}, the
-   * number is between low and high.
+   * For eight of ten models of those in {@code docs/methods/advise.md} the number is between low
+   * and high. Where the sample is less than 0.3 % of the states, it mostly is higher.
    */
   record About(long low, long likely, long high) implements Estimate {}
 
