@@ -7,7 +7,7 @@ import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.auto.AutoStore;
 import dev.nutshell.engine.store.full.FullVectors;
 
-/** A store and the search over it, closed together, and once. */
+/** A store and the search over it. */
 final class Stage implements AutoCloseable {
   /** No more than such a part of what is left goes into a second copy of all states. */
   private static final int PART = 4;
@@ -46,7 +46,7 @@ final class Stage implements AutoCloseable {
     return states != null
         && store.bytes() < available / PART
         && heir instanceof ThreadedReachability<?> several
-        && several.succeeds(search, states, this::close);
+        && several.succeeds(search, states, this::closeStore);
   }
 
   /** Nobody comes to help the search, which is of one thread. */
@@ -54,14 +54,18 @@ final class Stage implements AutoCloseable {
     ((SearchLoop) search).staysAlone();
   }
 
-  @Override
-  public void close() {
+  private void closeStore() {
     if (!closed) {
       closed = true;
-      if (search != null) {
-        search.close();
-      }
       store.close();
     }
+  }
+
+  @Override
+  public void close() {
+    if (search != null) {
+      search.close();
+    }
+    closeStore();
   }
 }

@@ -9,6 +9,7 @@ import dev.nutshell.engine.search.frontier.PathStack;
 import dev.nutshell.engine.search.frontier.ReducedPath;
 import dev.nutshell.engine.store.Session;
 import java.io.IOException;
+import java.util.function.IntConsumer;
 
 /**
  * Depth-first search.
@@ -177,15 +178,28 @@ public final class DepthFirst extends SearchLoop {
     return isPlain();
   }
 
-  /** Has another one fire what is left of the states on the path. Nothing is left of it here. */
-  void handOver(Expander heir) {
-    heir.follows(stack.events(0));
-    heir.finishes(current, events, cursor, stack.size());
-    while (stack.size() > 0) {
-      id = stack.pop(current, events, id);
-      heir.finishes(current, events, 0, stack.size());
+  /** Tells by which events it came to where it is, the last one first. */
+  void tellPath(IntConsumer taker) {
+    stack.forEachEvent(taker);
+  }
+
+  /** Takes a state of which some events are not fired yet: the last so many. */
+  interface Taker {
+    void take(State state, int left, long depth);
+  }
+
+  /** Hands over what is left of the uppermost state on the path; false where there is none. */
+  boolean handOver(Taker heir) {
+    if (cursor < limit) {
+      heir.take(current, limit - cursor, stack.size());
     }
-    heir.flush();
+    if (stack.size() == 0) {
+      return false;
+    }
+    id = stack.pop(current, events, id);
+    cursor = 0;
+    limit = events.size();
+    return true;
   }
 
   @Override

@@ -146,14 +146,7 @@ abstract class Expander extends Worker implements Spot, Imaged {
     }
   }
 
-  /** It goes on after a search by one thread, which followed this path. */
-  final void follows(int[] path) {
-    for (int i = 0; parents != null && i < path.length; i++) {
-      parents.add(thread, number(i), path[i]);
-    }
-  }
-
-  /** The same after one that found a state in this way. */
+  /** It goes on after a search by one thread, which found a state in this way. */
   final void follows(long parent, int by) {
     if (parents != null) {
       parents.add(thread, number(parent), by);
@@ -165,23 +158,10 @@ abstract class Expander extends Worker implements Spot, Imaged {
     return alone * safepoint.threads();
   }
 
-  /** Fires what is left of a state on that path. */
-  final void finishes(State state, EventList rest, int from, long depth) {
-    if (from == rest.size()) {
-      return;
-    }
-    current.copyFrom(state);
-    events.clear();
-    for (int i = from; i < rest.size(); i++) {
-      events.add(rest.get(i));
-    }
-    long id = known(current);
-    session.expand(current, id);
-    fire(0, events.size(), id, number(depth), depth);
-    if (isFull()) {
-      flush();
-    }
-    session.leave(id);
+  /** Fires the last so many events of the current state, which was expanded before. */
+  final void finish(int left, long itsNumber, long depth) {
+    explorer.enabled(current, events);
+    fire(events.size() - left, events.size(), Session.NO_PARENT, itsNumber, depth);
   }
 
   /** The id of a state that was put. */

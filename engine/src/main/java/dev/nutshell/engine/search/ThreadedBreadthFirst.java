@@ -91,6 +91,7 @@ public final class ThreadedBreadthFirst extends ThreadedReachability<ThreadedBre
   void takeOver(SearchLoop paused, Hand first) {
     long depth = ((BreadthFirst) paused).handOver(first);
     level = new Level(List.of(first.reading), depth, first.reading.blocks());
+    paused.close();
   }
 
   private static int blocks(List<LevelShare> found) {

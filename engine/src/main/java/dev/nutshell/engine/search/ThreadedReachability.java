@@ -37,7 +37,7 @@ public abstract class ThreadedReachability<W extends Expander> extends ThreadedS
    * Takes the place of a search by one thread that has paused.
    *
    * @param states all that it has found
-   * @param taken to be done as soon as nothing of it is needed any more
+   * @param taken to be done as soon as its store is not needed any more
    * @return false where that one has to go on by itself, which it can
    */
   public final boolean succeeds(Search paused, Movable states, Runnable taken) {
@@ -62,7 +62,7 @@ public abstract class ThreadedReachability<W extends Expander> extends ThreadedS
   /** Whether this search goes on in the order of that one. */
   abstract boolean suits(SearchLoop paused);
 
-  /** Takes over what that search has left to do. */
+  /** Takes over what that search has left to do; closes it when nothing of it is needed. */
   abstract void takeOver(SearchLoop paused, W first);
 
   @Override

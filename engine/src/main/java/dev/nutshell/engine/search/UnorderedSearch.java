@@ -6,6 +6,7 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.search.frontier.OpenStates;
 import dev.nutshell.engine.search.frontier.ParentLogs;
 import dev.nutshell.engine.store.Safepoint;
+import dev.nutshell.engine.store.Session;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,10 @@ public final class UnorderedSearch extends ThreadedReachability<UnorderedSearch.
   private static final int WORTH_GIVING = 32;
 
   private volatile Surplus surplus = new Surplus();
+
+  /** So many states of a path are taken together, for all threads. */
+  private static final int FROM_PATH = 512;
+
   private final List<OpenStates> stacks = new ArrayList<>();
 
   public UnorderedSearch(Task task) {
@@ -58,7 +63,7 @@ public final class UnorderedSearch extends ThreadedReachability<UnorderedSearch.
         crew.alone(first -> first.open.add(chunk));
       }
     }
-    return crew.isStopping() || crew.all().stream().allMatch(hand -> hand.open.size() == 0);
+    return crew.isStopping() || crew.all().stream().noneMatch(Hand::hasStates);
   }
 
   @Override
@@ -68,7 +73,7 @@ public final class UnorderedSearch extends ThreadedReachability<UnorderedSearch.
 
   @Override
   void takeOver(SearchLoop paused, Hand first) {
-    ((DepthFirst) paused).handOver(first);
+    first.inherit((DepthFirst) paused);
   }
 
   @Override
@@ -104,6 +109,11 @@ public final class UnorderedSearch extends ThreadedReachability<UnorderedSearch.
     private final boolean endsAtFirst;
     private Surplus joined;
 
+    /** Whose path has states that are still to be handed out, or null. */
+    private DepthFirst path;
+
+    private long pathLength;
+
     private Hand(int thread, ParentLogs parents) {
       super(UnorderedSearch.this.task, hands, UnorderedSearch.this.crew, thread, parents);
       endsAtFirst = task.stopAtFirst();
@@ -121,7 +131,37 @@ public final class UnorderedSearch extends ThreadedReachability<UnorderedSearch.
 
     @Override
     long kept() {
-      return open.size();
+      return open.size() + (path == null ? 0 : path.frontier());
+    }
+
+    private boolean hasStates() {
+      return open.size() > 0 || path != null;
+    }
+
+    /** What is left of the states on a path is handed out as there is need for it. */
+    private void inherit(DepthFirst paused) {
+      path = paused;
+      pathLength = paused.frontier() - 1;
+      long[] told = new long[1];
+      paused.tellPath(event -> follows(++told[0] == pathLength ? 0 : told[0] + 1, event));
+    }
+
+    /** The path was told from its end on. */
+    private long numberOnPath(long depth) {
+      return depth == 0 ? 0 : number(pathLength - depth + 1);
+    }
+
+    private void takeFromPath() {
+      for (int i = 0; i < FROM_PATH && path != null; i++) {
+        boolean more =
+            path.handOver(
+                (state, left, depth) ->
+                    open.push(state, Session.NO_PARENT, numberOnPath(depth), depth, left));
+        if (!more) {
+          path.close();
+          path = null;
+        }
+      }
     }
 
     private void joinsEarly() {
@@ -138,7 +178,11 @@ public final class UnorderedSearch extends ThreadedReachability<UnorderedSearch.
       while (hasWork()) {
         while (open.size() > 0 && !isFull() && !crew.isStopping()) {
           open.pop(current);
-          expand(open.id(), open.number(), open.depth());
+          if (open.left() == OpenStates.ALL) {
+            expand(open.id(), open.number(), open.depth());
+          } else {
+            finish(open.left(), open.number(), open.depth());
+          }
         }
         flush();
         if (endsAtFirst && !inspector.sightings().isEmpty()) {
@@ -158,6 +202,9 @@ public final class UnorderedSearch extends ThreadedReachability<UnorderedSearch.
     private boolean hasWork() {
       if (crew.isStopping() || crew.isPausing()) {
         return false;
+      }
+      while (open.size() == 0 && path != null) {
+        takeFromPath();
       }
       if (open.size() > 0) {
         return true;

@@ -71,19 +71,19 @@ class HandoverTest {
             kind.several.apply(task(system, second, checks, one, hands))) {
       Runnable taken =
           () -> {
-            alone.close();
             first.close();
             closed[0] = true;
           };
       boolean takes = heir.succeeds(alone, (FullStore) first, taken);
       if (!takes) {
         ((SearchLoop) alone).staysAlone();
-        Exploration rest = alone.run();
-        taken.run();
-        return rest;
       }
-      Exploration rest = heir.run();
-      assertThat(closed[0]).isTrue();
+      Exploration rest = takes ? heir.run() : alone.run();
+      assertThat(closed[0]).isEqualTo(takes);
+      alone.close();
+      if (!takes) {
+        first.close();
+      }
       return rest;
     }
   }

@@ -17,6 +17,9 @@ import java.lang.foreign.MemorySegment;
  * topmost can be taken off as bytes and put on another thread's.
  */
 public final class OpenStates implements AutoCloseable {
+  /** A state was not expanded before. */
+  public static final int ALL = -1;
+
   private static final int FOOTER = 32;
   private static final int MOST_TOGETHER = 256;
   private static final int MOST_BYTES = 1 << 18;
@@ -27,6 +30,7 @@ public final class OpenStates implements AutoCloseable {
   private long id;
   private long number;
   private long depth;
+  private int left;
 
   public OpenStates(MemoryBudget budget, long share) {
     spool = new Spool(budget, share);
@@ -41,6 +45,13 @@ public final class OpenStates implements AutoCloseable {
    * @param depth how many events lead to it
    */
   public void push(State state, long id, long number, long depth) {
+    push(state, id, number, depth, ALL);
+  }
+
+  /**
+   * @param left so many of its events are to be fired, the last ones, or {@link #ALL}
+   */
+  public void push(State state, long id, long number, long depth, int left) {
     int vector = State.padded(state.length());
     spool.require(top, top + vector + FOOTER);
     MemorySegment bytes = spool.segment();
@@ -52,6 +63,7 @@ public final class OpenStates implements AutoCloseable {
     bytes.set(JAVA_LONG, top - 24, number);
     bytes.set(JAVA_LONG, top - 16, depth);
     bytes.set(JAVA_INT, top - 8, state.length());
+    bytes.set(JAVA_INT, top - 4, left);
     count++;
   }
 
@@ -62,6 +74,7 @@ public final class OpenStates implements AutoCloseable {
     id = bytes.get(JAVA_LONG, top - 32);
     number = bytes.get(JAVA_LONG, top - 24);
     depth = bytes.get(JAVA_LONG, top - 16);
+    left = bytes.get(JAVA_INT, top - 4);
     int length = bytes.get(JAVA_INT, top - 8);
     int vector = State.padded(length);
     long from = top - FOOTER - vector;
@@ -88,6 +101,11 @@ public final class OpenStates implements AutoCloseable {
   /** How many events lead to it. */
   public long depth() {
     return depth;
+  }
+
+  /** So many of its events are to be fired, the last ones, or {@link #ALL}. */
+  public int left() {
+    return left;
   }
 
   /** Some of the states, for another thread: at most half of them. */

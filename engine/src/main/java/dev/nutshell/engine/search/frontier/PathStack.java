@@ -9,6 +9,7 @@ import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
 import java.lang.foreign.MemorySegment;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
 /**
@@ -181,13 +182,19 @@ public final class PathStack extends SpooledStack {
   /** The event taken in each frame from the bottom on, and room for {@code extra} more. */
   public int[] events(int extra) {
     int[] taken = Trails.ofLength(frames + extra);
-    at = top;
-    for (int i = (int) frames - 1; i >= 0; i--) {
-      readHead(at);
-      taken[i] = event;
-      skipRest(i);
-    }
+    int[] above = {(int) frames};
+    forEachEvent(each -> taken[--above[0]] = each);
     return taken;
+  }
+
+  /** Hands the event taken in each frame over, from the top down. */
+  public void forEachEvent(IntConsumer taker) {
+    at = top;
+    for (long frame = frames - 1; frame >= 0; frame--) {
+      readHead(at);
+      taker.accept(event);
+      skipRest(frame);
+    }
   }
 
   private void readHead(long from) {
