@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every store under every search sees exactly what a hash map on the heap sees. */
 class SearchesAgreeTest {
-  private static final int SYSTEMS = 1000;
+  private static final int SYSTEMS = Integer.getInteger("searches.systems", 600);
 
   static Stream<Arguments> combinations() {
     return Combinations.ofChecks().stream()

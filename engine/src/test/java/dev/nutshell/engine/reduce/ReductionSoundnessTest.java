@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Reduced graphs of random systems show what the whole graphs show. */
 class ReductionSoundnessTest {
-  private static final int SYSTEMS = 5000;
+  private static final int SYSTEMS = Integer.getInteger("reduction.systems", 3500);
 
   /** A reduction of a search. */
   enum Reduced {
