@@ -110,42 +110,20 @@ public record Result(
 
   /** The same where memory is that of several processes. */
   public Result in(MemoryFigures processes) {
-    return new Result(
-        verdict,
-        answers,
-        guarantee,
-        search,
-        store,
-        counts,
-        searchTime,
-        processes,
-        limitReached,
-        unreached,
-        notes,
-        runs,
-        coverage);
+    return with(processes, notes, coverage);
   }
 
   /** The same with one more note. */
   public Result noting(String note) {
-    return new Result(
-        verdict,
-        answers,
-        guarantee,
-        search,
-        store,
-        counts,
-        searchTime,
-        memory,
-        limitReached,
-        unreached,
-        Stream.concat(notes.stream(), Stream.of(note)).toList(),
-        runs,
-        coverage);
+    return with(memory, Stream.concat(notes.stream(), Stream.of(note)).toList(), coverage);
   }
 
   /** The same with what was counted. */
   Result counting(Coverage counted) {
+    return with(memory, notes, counted);
+  }
+
+  private Result with(MemoryFigures memory, List<String> notes, Coverage coverage) {
     return new Result(
         verdict,
         answers,
@@ -159,7 +137,7 @@ public record Result(
         unreached,
         notes,
         runs,
-        counted);
+        coverage);
   }
 
   /** The same with rows for what was asked and not come to; those that are there stay. */
