@@ -7,6 +7,7 @@ import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Later;
 import dev.nutshell.engine.store.Levels;
 import dev.nutshell.engine.store.Omission;
+import dev.nutshell.engine.store.PassingIds;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.Traits;
@@ -69,6 +70,11 @@ public final class LockedStore implements StateStore {
   /** Threads are answered at once. */
   @Override
   public Later later() {
+    return null;
+  }
+
+  @Override
+  public PassingIds passingIds() {
     return null;
   }
 

@@ -137,7 +137,7 @@ public final class TinyBudgets {
   }
 
   /** The same plan with a store that has this budget for itself. */
-  private static Plan.Ready within(MemoryBudget tight, Plan.Ready plan) {
+  public static Plan.Ready within(MemoryBudget tight, Plan.Ready plan) {
     StoreFamily.Opener opener = plan.store().opener();
     StoreFamily.Choice.Chosen store =
         new StoreFamily.Choice.Chosen(

@@ -6,6 +6,7 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.store.Later;
 import dev.nutshell.engine.store.Levels;
 import dev.nutshell.engine.store.Omission;
+import dev.nutshell.engine.store.PassingIds;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.Traits;
@@ -25,6 +26,11 @@ public record PooledStores(Traits traits, Figures figures) implements StateStore
 
   @Override
   public Later later() {
+    return null;
+  }
+
+  @Override
+  public PassingIds passingIds() {
     return null;
   }
 

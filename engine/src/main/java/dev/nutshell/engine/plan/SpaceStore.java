@@ -7,6 +7,7 @@ import dev.nutshell.engine.search.Device;
 import dev.nutshell.engine.store.Later;
 import dev.nutshell.engine.store.Levels;
 import dev.nutshell.engine.store.Omission;
+import dev.nutshell.engine.store.PassingIds;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.TableSession;
@@ -32,6 +33,11 @@ record SpaceStore(Traits traits, Device.Space space) implements StateStore {
 
   @Override
   public Later later() {
+    return null;
+  }
+
+  @Override
+  public PassingIds passingIds() {
     return null;
   }
 

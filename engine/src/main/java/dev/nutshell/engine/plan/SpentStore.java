@@ -7,6 +7,7 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Later;
 import dev.nutshell.engine.store.Levels;
 import dev.nutshell.engine.store.Omission;
+import dev.nutshell.engine.store.PassingIds;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.TableSession;
@@ -33,6 +34,11 @@ record SpentStore(Traits traits, MemoryBudget.Exhausted exhausted) implements St
 
   @Override
   public Later later() {
+    return null;
+  }
+
+  @Override
+  public PassingIds passingIds() {
     return null;
   }
 

@@ -14,6 +14,7 @@ import dev.nutshell.engine.search.cycle.Lasso;
 import dev.nutshell.engine.search.cycle.LiveStates;
 import dev.nutshell.engine.search.cycle.LongStack;
 import dev.nutshell.engine.search.frontier.FrameStack;
+import dev.nutshell.engine.store.PassingIds;
 import dev.nutshell.engine.store.Session;
 import java.io.IOException;
 import java.util.function.Supplier;
@@ -76,7 +77,13 @@ public final class ComponentSearch extends SearchLoop {
     closes(stack::close);
     numbers = new LongStack(task.budget());
     closes(numbers::close);
-    live = new LiveStates(task.budget(), byIds);
+    // What is fair in a component is asked with the ids of its states, which must not end
+    // meanwhile.
+    PassingIds passing = anyRun && !byIds ? task.store().passingIds() : null;
+    live =
+        passing == null
+            ? new LiveStates(task.budget(), byIds)
+            : new LiveStates(task.budget(), passing, session);
     closes(live::close);
     components = new Components(task.budget());
     closes(components::close);
@@ -212,6 +219,8 @@ public final class ComponentSearch extends SearchLoop {
    * @param path to a state of the component
    */
   private void accept(Supplier<int[]> path, Lasso.Component whole, Lasso.Component part) {
+    // The way round is sought with ids that must not end meanwhile, or with none.
+    live.endIds();
     Lasso lasso = new Lasso(product, task.budget());
     Lasso.Path found = inspector.keepingTrail(() -> lasso.of(path.get(), whole, part));
     inspector.accepts(new Cause.Accepted(found.stem()), found.events());

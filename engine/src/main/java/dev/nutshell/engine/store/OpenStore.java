@@ -46,6 +46,11 @@ public abstract class OpenStore implements StateStore {
     return null;
   }
 
+  @Override
+  public PassingIds passingIds() {
+    return null;
+  }
+
   /** Makes a session; called once a thread. */
   protected abstract Session open();
 }

@@ -31,6 +31,9 @@ public interface StateStore extends Imaged, AutoCloseable {
   /** What puts answers off, for who can wait; null where every answer is given at once. */
   Later later();
 
+  /** Ids that last until the store moves, for who asks; null where they last, or mean nothing. */
+  PassingIds passingIds();
+
   /** The number of states held. */
   long size();
 

@@ -2,6 +2,7 @@ package dev.nutshell.engine.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
@@ -19,6 +20,7 @@ import dev.nutshell.engine.plan.judge.Stores;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.testkit.GraphSystem;
 import dev.nutshell.testkit.RandomGraphs;
+import dev.nutshell.testkit.TinyBudgets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -231,6 +233,33 @@ class AcceptedRunsTest {
       }
     }
     assertThat(accepted).isBetween(SYSTEMS / 6, SYSTEMS * 5 / 6);
+  }
+
+  /** Ids end when it moves, and with them how live states are known. */
+  @Test
+  void auto_that_moves_finds_what_full_does() {
+    int moved = 0;
+    int answered = 0;
+    for (long seed = 0; seed < SYSTEMS; seed++) {
+      GraphSystem system = RandomGraphs.graph(seed, 6_000);
+      Reading claim = Reading.random(seed);
+      Result full = new Runner((Plan.Ready) plan(system, claim, "full")).run();
+      for (long memory = 16 << 10; memory < 1 << 20; memory += memory / 3) {
+        Plan.Ready plan = (Plan.Ready) plan(system, claim, "auto");
+        Result auto = new Runner(TinyBudgets.within(new MemoryBudget(memory), plan)).run();
+        boolean known = !(auto.verdict() instanceof Verdict.Inconclusive);
+        if (known) {
+          assertThat(auto.verdict())
+              .as("seed %d, %d bytes", seed, memory)
+              .hasSameClassAs(full.verdict());
+        }
+        boolean moves = auto.notes().toString().contains("moved");
+        moved += moves ? 1 : 0;
+        answered += moves && known ? 1 : 0;
+      }
+    }
+    assertThat(moved).isGreaterThan(SYSTEMS);
+    assertThat(answered).isGreaterThan(SYSTEMS / 2);
   }
 
   /** The automaton's part was replayed before; that the system comes back is seen here. */

@@ -7,6 +7,7 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Later;
 import dev.nutshell.engine.store.Omission;
+import dev.nutshell.engine.store.PassingIds;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.SteadyStore;
@@ -62,6 +63,8 @@ public final class AutoStore extends SteadyStore {
   private final Later later = new PutOff();
   private Overflow overflow;
   private String overflowNote;
+  // Told when ids end; null where nobody is given any.
+  private Runnable idsEnd;
 
   private AutoStore(
       StoreFamily.Context context, long bytesHeldBack, List<Candidate> candidates, long inPlace) {
@@ -144,6 +147,11 @@ public final class AutoStore extends SteadyStore {
     return budget.disk() > 0 ? later : null;
   }
 
+  @Override
+  public PassingIds passingIds() {
+    return exact.isFull() ? end -> idsEnd = end : null;
+  }
+
   /** The store of the moment may put answers off, or one that states move to. */
   private final class PutOff implements Later {
     @Override
@@ -159,14 +167,18 @@ public final class AutoStore extends SteadyStore {
     }
   }
 
-  /** Ids do not survive a move, so none is given out, and nothing that is said by one matters. */
+  /**
+   * Ids do not survive a move, so they are given only to who listens for it, and nothing that is
+   * said by one matters.
+   */
   private final class AutoSession extends TableSession {
     @Override
     public long put(State state, long parent, int event) {
       makeGood();
       while (true) {
         try {
-          return add(state) ? 0 : ~0L;
+          long answer = add(state);
+          return idsEnd != null ? answer : answer >= 0 ? 0 : ~0L;
         } catch (MemoryBudget.Exhausted exhausted) {
           moveOn(exhausted);
         }
@@ -188,11 +200,25 @@ public final class AutoStore extends SteadyStore {
         batch.answer(put(batch.state(i), batch.parent(i), batch.event(i)));
       }
     }
+
+    @Override
+    public void rebuild(long id, State into) {
+      exact.session().rebuild(id, into);
+    }
+  }
+
+  /** States are about to move. */
+  private void endIds() {
+    if (idsEnd != null) {
+      idsEnd.run();
+      idsEnd = null;
+    }
   }
 
   /** What a stack or a queue has borrowed is got back by a move to a denser store. */
   private void makeGood() {
     if (heldBack.isLent() && overflow == null && exact.spent() == null && !heldBack.restore()) {
+      endIds();
       if (!exact.move(surplus()) || overflow != null || !heldBack.restore()) {
         heldBack.writeOff();
       }
@@ -205,19 +231,19 @@ public final class AutoStore extends SteadyStore {
     }
   }
 
-  /** Whether the state is new. */
-  private boolean add(State state) {
+  /** Not negative where the state is new; while ids last, by its id as {@link Session#put} does. */
+  private long add(State state) {
     throwIfSpent();
     if (overflow == null) {
-      return exact.session().put(state, Session.NO_PARENT, 0) >= 0;
+      return exact.session().put(state, Session.NO_PARENT, 0);
     }
     // With nothing to grow into, the exact store takes a state only where it has room, or knows it.
     long spare = budget.reserveRest();
     try {
-      return exact.session().put(state, Session.NO_PARENT, 0) >= 0;
+      return exact.session().put(state, Session.NO_PARENT, 0);
     } catch (MemoryBudget.Exhausted full) {
       throwIfSpent();
-      return overflow.put(state);
+      return overflow.put(state) ? 0 : ~0L;
     } finally {
       budget.release(spare);
     }
@@ -228,6 +254,7 @@ public final class AutoStore extends SteadyStore {
       throw exhausted;
     }
     budget.squeeze();
+    endIds();
     if (!exact.move(surplus()) && !heldBack.halve()) {
       overflow(exhausted);
     }
