@@ -52,7 +52,7 @@ jvm_options() {
   # as slow, as the JVM counts every step of an access to memory.
   local each
   for each in 'memory.Words::*' 'memory.SlotTable::*' model.State::hash 'store.full.VectorArena*::*' \
-    'store.full.FullStore*::put'; do
+    'store.full.FullStore*::put' 'search.frontier.FrameStack::*' 'search.cycle.*::*'; do
     options+=("-XX:CompileCommand=CompileThresholdScaling,dev.nutshell.engine.$each,0.1")
   done
   local memory

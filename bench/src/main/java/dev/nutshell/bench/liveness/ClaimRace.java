@@ -4,69 +4,87 @@ import dev.nutshell.bench.spin.SpinRace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * The largest claims of the corpus beside {@code pan -a}, in one run on one machine: ratios count,
- * times do not.
+ * The largest claims of the corpus that hold, whole commands beside {@code spin -a}, {@code gcc
+ * -O2} and {@code pan}, in one run on one machine: ratios count, times do not.
  *
- * <p>{@code ClaimRace search CORPUS N MOST} takes the N claims with the most states that hold, of
- * at most MOST states, each as it was asked, with fairness or without: CPU seconds of {@code pan}
- * ({@code gcc -O2 -DNOREDUCE}) against those of our searching thread, store full, both without any
- * reduction. {@code ClaimRace reduced CORPUS N MOST}: the same with the reductions that a user gets
- * who says nothing. {@code ClaimRace whole CORPUS N MOST}: CPU seconds from the file to the
- * verdict, {@code spin -a}, {@code gcc -O2} and {@code pan} against the launcher, both with the
- * reductions that a user gets who says nothing.
+ * <p>{@code ClaimRace default|pure CORPUS N MOST [OPTION…]} takes the N claims with the most states
+ * of at most MOST states, without fairness; the options are ours. {@code default}: both with the
+ * reductions that a user gets who says nothing; {@code pure}: both without any. Printed are seconds
+ * that pass: of {@code pan} and of our search by its own account, of all of SPIN's commands and of
+ * ours, then CPU seconds of both.
  */
 public final class ClaimRace {
   /** Runs of each side in turn, of which the better counts: others use the machine, too. */
-  private static final int REPEATS = 2;
+  private static final int REPEATS = 3;
 
-  private static final String PAN = "./pan -n -m3000000 ";
+  private static final Pattern SEARCH = Pattern.compile("\"search\" : ([\\d.E-]+)");
 
-  /** What is raced. */
-  private enum Mode {
-    SEARCH,
-    REDUCED,
-    WHOLE
+  private record Times(double search, double passed, double cpu) {
+    Times best(Times other) {
+      return new Times(
+          Math.min(search, other.search), Math.min(passed, other.passed), Math.min(cpu, other.cpu));
+    }
+
+    Times to(Times other) {
+      return new Times(search / other.search, passed / other.passed, cpu / other.cpu);
+    }
   }
 
-  private ClaimRace() {}
+  private final boolean pure;
+  private final String more;
+
+  private ClaimRace(boolean pure, String more) {
+    this.pure = pure;
+    this.more = more;
+  }
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
-    if (arguments[0].equals("one")) {
-      one(arguments);
-      return;
-    }
-    Mode mode = Mode.valueOf(arguments[0].toUpperCase(Locale.ROOT));
     Path corpus = Path.of(arguments[1]).toAbsolutePath();
     int count = Integer.parseInt(arguments[2]);
     long most = Long.parseLong(arguments[3]);
+    String more = String.join(" ", List.of(arguments).subList(4, arguments.length));
+    ClaimRace race = new ClaimRace(arguments[0].equals("pure"), more);
     Set<String> seen = new HashSet<>();
     List<ClaimRow> rows =
         ClaimRow.all(corpus).stream()
             .filter(row -> row.verdict().equals(Said.HOLDS) && !row.reduced())
-            .filter(row -> row.states() <= most)
             // Beside rendezvous, pan refuses fairness where it reduces.
-            .filter(row -> mode == Mode.SEARCH || !row.asked().fair())
+            .filter(row -> row.states() <= most && !row.asked().fair())
             .sorted(Comparator.comparingLong(row -> -row.states()))
             .filter(row -> seen.add(row.name()))
             .limit(count)
             .toList();
-    System.out.println("model asked\tSPIN's states\tspin_cpu\tours_cpu\tratio\tours");
-    double logs = 0;
+    System.out.println(
+        "| claim | SPIN's states | pan: s | our search: s | ratio | spin, gcc, pan: s | ours: s |"
+            + " ratio | CPU, ratio |");
+    System.out.println("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+    List<Times> ratios = new ArrayList<>();
     for (ClaimRow row : rows) {
-      logs += Math.log(race(row, mode));
+      ratios.add(race.run(row));
     }
     System.out.printf(
-        "geometric mean over %d claims %.2f%n", rows.size(), Math.exp(logs / rows.size()));
+        Locale.ROOT,
+        "geometric means: search %.2f, file to verdict %.2f, in CPU %.2f%n",
+        mean(ratios.stream().map(Times::search).toList()),
+        mean(ratios.stream().map(Times::passed).toList()),
+        mean(ratios.stream().map(Times::cpu).toList()));
   }
 
-  private static double race(ClaimRow row, Mode mode) throws IOException, InterruptedException {
+  private static double mean(List<Double> ratios) {
+    return Math.exp(ratios.stream().mapToDouble(Math::log).average().orElseThrow());
+  }
+
+  private Times run(ClaimRow row) throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("race");
     Path model = row.model();
     String asked = row.asked().property();
@@ -78,46 +96,59 @@ public final class ClaimRace {
       asked = "asked_here";
     }
     boolean progress = asked.equals(Asked.PROGRESS);
-    String macro = progress ? " -DNP " : " ";
-    String gcc = "gcc -O2 -w -DMEMLIM=16000" + macro;
-    boolean fair = row.asked().fair();
-    String options =
-        (progress ? "-l" : asked.equals("never") ? "-a" : "-a -N " + asked) + (fair ? " -f" : "");
-    boolean whole = mode == Mode.WHOLE;
-    boolean pure = mode == Mode.SEARCH;
-    SpinRace.shell(folder, "spin -a " + (pure ? "-o1 -o2 -o3 " : "") + model);
-    SpinRace.shell(folder, gcc + (pure ? "-DNOREDUCE " : "") + "-o pan pan.c");
-    String launcher = Path.of("nutshell").toAbsolutePath().toString();
+    String make =
+        "spin -a %s %s && gcc -O2 -w -DMEMLIM=16000 %s %s -o pan pan.c"
+            .formatted(
+                pure ? "-o1 -o2 -o3" : "", model, progress ? "-DNP" : "", pure ? "-DNOREDUCE" : "");
+    String pan =
+        "./pan -n -m3000000 " + (progress ? "-l" : asked.equals("never") ? "-a" : "-a -N " + asked);
     String ours =
-        launcher + " check " + model + " --kind promela --quiet --trail t --property " + asked;
-    if (fair) {
-      ours += " --fair";
-    }
-    String theirs = "spin -a " + model + " && " + gcc + "-o pan pan.c && " + PAN + options;
-    double spin = Double.MAX_VALUE;
-    double best = Double.MAX_VALUE;
-    String said = "";
+        "%s check %s --kind promela --quiet --trail t --json r.json --property %s %s %s"
+            .formatted(
+                Path.of("nutshell").toAbsolutePath(),
+                model,
+                asked,
+                pure ? "--merge off --dead off --reduce none" : "",
+                more);
+    Times theirBest = null;
+    Times ourBest = null;
     for (int i = 0; i < REPEATS; i++) {
-      spin = Math.min(spin, SpinRace.cpu(folder, whole ? theirs : PAN + options));
-      if (whole) {
-        best = Math.min(best, SpinRace.cpu(folder, ours));
-      } else {
-        said =
-            SpinRace.inJvm(ClaimRace.class, "one", model.toString(), asked, "" + pure, "" + fair);
-        best = Math.min(best, Double.parseDouble(said.split(" ")[2]));
+      double[] making = timed(folder, make);
+      double[] searching = timed(folder, pan);
+      Times theirs = new Times(searching[0], making[0] + searching[0], making[1] + searching[1]);
+      theirBest = i == 0 ? theirs : theirs.best(theirBest);
+      double[] whole = timed(folder, ours);
+      Matcher search = SEARCH.matcher(Files.readString(folder.resolve("r.json")));
+      if (!search.find()) {
+        throw new IllegalStateException("no seconds of " + ours);
       }
+      Times own = new Times(Double.parseDouble(search.group(1)), whole[0], whole[1]);
+      ourBest = i == 0 ? own : own.best(ourBest);
     }
+    Times ratio = ourBest.to(theirBest);
     System.out.printf(
-        "%s\t%d\t%.2f\t%.2f\t%.2f\t%s%n", row.name(), row.states(), spin, best, best / spin, said);
+        Locale.ROOT,
+        "| `%s` | %,d | %.2f | %.2f | %.2f | %.2f | %.2f | %.2f | %.2f |%n",
+        row.name(),
+        row.states(),
+        theirBest.search,
+        ourBest.search,
+        ratio.search,
+        theirBest.passed,
+        ourBest.passed,
+        ratio.passed,
+        ratio.cpu);
     System.out.flush();
-    return best / spin;
+    return ratio;
   }
 
-  /** Searches in this JVM and prints verdict, states and CPU seconds of the search. */
-  private static void one(String[] arguments) {
-    Asked asked = Asked.property(arguments[2], Boolean.parseBoolean(arguments[4]));
-    Setting setting = Boolean.parseBoolean(arguments[3]) ? Setting.PURE : Setting.DEFAULT;
-    Said said = new Checking(8L << 30, 600).ask(Path.of(arguments[1]), asked, setting);
-    System.out.println(said.word() + " " + said.states() + " " + said.seconds());
+  /** The seconds that pass, and CPU seconds, of a shell command with its children. */
+  private static double[] timed(Path folder, String command)
+      throws IOException, InterruptedException {
+    String timed = "TIMEFORMAT='%R %U %S'; time { (" + command + ") >/dev/null 2>&1; }";
+    String[] times = SpinRace.shell(folder, timed).strip().split(" ");
+    return new double[] {
+      Double.parseDouble(times[0]), Double.parseDouble(times[1]) + Double.parseDouble(times[2])
+    };
   }
 }
