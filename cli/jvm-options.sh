@@ -48,13 +48,9 @@ jvm_options() {
     -XX:Tier4InvocationThreshold=50000 -XX:Tier4MinInvocationThreshold=6000
     -XX:Tier4CompileThreshold=150000 -XX:Tier4BackEdgeThreshold=400000
     -XX:InlineSmallCode=400 -XX:CompileCommand=quiet)
-  # What every search does for each state is optimised ten times sooner: until then it is four times
-  # as slow, as the JVM counts every step of an access to memory.
-  local each
-  for each in 'memory.Words::*' 'memory.SlotTable::*' model.State::hash 'store.full.VectorArena*::*' \
-    'store.full.FullStore*::put' 'search.frontier.FrameStack::*' 'search.cycle.*::*'; do
-    options+=("-XX:CompileCommand=CompileThresholdScaling,dev.nutshell.engine.$each,0.1")
-  done
+  # Our own code is compiled and optimised three times sooner than the libraries' and the JDK's: until
+  # then it is four times as slow, as the JVM counts every step of an access to memory.
+  options+=("-XX:CompileCommand=CompileThresholdScaling,dev.nutshell.*::*,0.3")
   local memory
   memory=$(memory_given "$@")
   [[ -n $memory ]] || memory=$(memory_kept "$@")
