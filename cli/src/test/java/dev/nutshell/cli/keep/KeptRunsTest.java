@@ -15,7 +15,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -210,10 +212,62 @@ class KeptRunsTest {
     assertThat(run(check(model).toArray(String[]::new))).isEqualTo(1);
     List<Object> expected = told();
     Path run = killed(model, "run");
-    assertThat(run("resume", run.toString(), "--threads", "2")).isEqualTo(2);
-    assertThat(err).contains("the position of a search is that of its threads");
+    Path byTwo = copy(run, "two");
+    Path byOne = copy(run, "one");
     assertThat(run("resume", run.toString(), "--checkpoint", "1h")).as(err).isEqualTo(1);
     assertThat(told()).isEqualTo(expected);
+    assertThat(run("resume", byTwo.toString(), "--threads", "2")).as(err).isEqualTo(1);
+    assertThat(told()).isEqualTo(expected);
+    assertThat(run("resume", byOne.toString(), "--threads", "1", "--store", "tree"))
+        .as(err)
+        .isEqualTo(1);
+    assertThat(told()).isEqualTo(expected);
+  }
+
+  private static Map<String, Long> sums(Path run) throws IOException {
+    Map<String, Long> sums = new TreeMap<>();
+    try (Stream<Path> files = Files.list(run)) {
+      for (Path file : files.toList()) {
+        CRC32C sum = new CRC32C();
+        sum.update(Files.readAllBytes(file));
+        sums.put(file.getFileName().toString(), sum.getValue());
+      }
+    }
+    return sums;
+  }
+
+  @Test
+  void a_killed_run_goes_on_in_another_store_and_stays_there() throws Exception {
+    threads = List.of("--threads", "1", "--search", "bfs");
+    Path model = model();
+    assertThat(run(check(model).toArray(String[]::new))).isEqualTo(1);
+    List<Object> expected = told();
+    Path run = killed(model, "run");
+
+    Map<String, Long> before = sums(run);
+    assertThat(run("resume", run.toString(), "--store", "compact:bits=40")).isEqualTo(2);
+    assertThat(err).contains("only exact stores take over what was seen");
+    assertThat(run("resume", run.toString(), "--store", "delta")).isEqualTo(2);
+    assertThat(err).contains("has to be told by which event each state was found");
+    assertThat(run("resume", run.toString(), "--store", "nonsense")).isEqualTo(2);
+    assertThat(sums(run)).isEqualTo(before);
+
+    Path stays = copy(run, "stays");
+    assertThat(run("resume", run.toString(), "--store", "tree", "--threads", "2"))
+        .as(err)
+        .isEqualTo(1);
+    assertThat(told()).isEqualTo(expected);
+
+    int status = run("resume", stays.toString(), "--store", "tree", "--time", "1ms");
+    if (status == 3) {
+      assertThat(Generation.read(stays, generations(stays).getFirst()).changed())
+          .containsExactly(Map.entry("--store", "tree"));
+      status = run("resume", stays.toString(), "--time", "1h");
+    }
+    assertThat(status).as(err).isEqualTo(1);
+    assertThat(told()).isEqualTo(expected);
+    Map<?, ?> store = (Map<?, ?>) Json.read(Files.readString(Path.of(json()))).get("store");
+    assertThat(store.get("spec")).isEqualTo("tree");
   }
 
   @Test
@@ -239,7 +293,7 @@ class KeptRunsTest {
     assertThat(run("resume", folder.toString())).isEqualTo(2);
     assertThat(err).contains("no run is kept there");
     assertThat(run("resume", run, "--store", "full")).isEqualTo(2);
-    assertThat(err).contains("--store cannot change");
+    assertThat(err).contains("the run is over");
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.search.Device;
 import dev.nutshell.engine.store.Later;
 import dev.nutshell.engine.store.Levels;
+import dev.nutshell.engine.store.Movable;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
@@ -33,6 +34,16 @@ record SpaceStore(Traits traits, Device.Space space) implements StateStore {
   @Override
   public Later later() {
     return null;
+  }
+
+  @Override
+  public Movable listing() {
+    return null;
+  }
+
+  @Override
+  public boolean needsParents() {
+    return false;
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Later;
 import dev.nutshell.engine.store.Levels;
+import dev.nutshell.engine.store.Movable;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
@@ -34,6 +35,16 @@ record SpentStore(Traits traits, MemoryBudget.Exhausted exhausted) implements St
   @Override
   public Later later() {
     return null;
+  }
+
+  @Override
+  public Movable listing() {
+    return null;
+  }
+
+  @Override
+  public boolean needsParents() {
+    return false;
   }
 
   @Override
