@@ -17,7 +17,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** A run that was lost goes on in another store, or by other threads, and comes to the same. */
@@ -172,10 +174,10 @@ class ChangedRunTest {
   void what_a_reduced_search_finds_is_found_in_another_store_and_by_other_threads()
       throws IOException {
     Losses losses = new Losses();
-    for (long seed = 0; seed < 10L * SYSTEMS; seed++) {
+    for (long seed = 0; seed < 30L * SYSTEMS; seed++) {
       for (Order order : Order.values()) {
         ActorSystem system = ActorSystem.random(seed);
-        RunSpec plain = spec(order, "full", 1).findAll().build();
+        RunSpec plain = spec(order, "full", 1).property("assert").findAll().build();
         Result expected = new Runner(KeptRunTest.ready(plain, system)).run();
         boolean alone = seed % 2 == 0;
         Result result =
@@ -184,15 +186,25 @@ class ChangedRunTest {
                 true,
                 (random, _) ->
                     spec(order, any(TAKERS, random), alone ? 1 : 2 + random.nextInt(2))
+                        .property("assert")
                         .reduce(Reduction.STUBBORN),
                 seed);
         assertThat(result.answers())
             .as("%s, seed %d, %s", order, seed, losses.story)
             .isEqualTo(expected.answers());
+        assertThat(faults(result))
+            .as("%s, seed %d, %s", order, seed, losses.story)
+            .isEqualTo(faults(expected));
         assertThat(result.counts().states()).isLessThanOrEqualTo(expected.counts().states());
       }
     }
     assertThat(losses.changes).isPositive();
+  }
+
+  private static Set<String> faults(Result result) {
+    return result.violations().stream()
+        .map(each -> each.kind() + each.message().replaceAll("\\d+", ""))
+        .collect(Collectors.toSet());
   }
 
   private static byte[] kept(RunSpec spec, TransitionSystem system) {
