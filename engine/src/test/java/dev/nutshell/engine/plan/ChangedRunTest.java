@@ -145,6 +145,41 @@ class ChangedRunTest {
     comesToTheSame(false);
   }
 
+  /** A chain with a leaf at every node, which one thread comes to at last. */
+  private static GraphSystem comb(int length) {
+    int[][] successors = new int[2 * length][];
+    for (int i = 0; i < length; i++) {
+      successors[i] = i + 1 < length ? new int[] {i + 1, length + i} : new int[] {length + i};
+      successors[length + i] = new int[0];
+    }
+    return new GraphSystem(successors, new boolean[2 * length]);
+  }
+
+  @Test
+  void what_is_left_of_a_long_path_is_kept_while_threads_take_it_over() throws IOException {
+    int length = 6000;
+    GraphSystem comb = comb(length);
+    byte[] image = null;
+    for (int threads : new int[] {1, 2, 3, 1}) {
+      boolean last = image != null && threads == 1;
+      RunSpec spec = spec(Order.DFS, "full", threads).findAll().build();
+      Runner runner = new Runner(KeptRunTest.ready(spec, comb));
+      long crash = last ? Long.MAX_VALUE : image == null ? length / 2 : 0;
+      runner.keep(new KeptRunTest.Crashing(crash));
+      if (image != null) {
+        runner.goOn(KeptRunTest.reader(image));
+      }
+      try {
+        Result result = runner.run();
+        assertThat(last).isTrue();
+        assertThat(result.counts().states()).isEqualTo(2 * length);
+        assertThat(result.counts().errors()).isEqualTo(length);
+      } catch (KeptRunTest.Crash lost) {
+        image = lost.image();
+      }
+    }
+  }
+
   @Test
   void threads_that_use_a_store_in_turns_can_be_others() throws IOException {
     for (String store : GIVERS) {
@@ -199,6 +234,27 @@ class ChangedRunTest {
       }
     }
     assertThat(losses.changes).isPositive();
+  }
+
+  /** Stores that number states know which of them are expanded, and so leave out the same. */
+  @Test
+  void a_reduced_search_by_levels_leaves_out_the_same_in_stores_that_number_states()
+      throws IOException {
+    Losses losses = new Losses();
+    List<String> stores = List.of("full", "collapse");
+    long reduced = 0;
+    for (long seed = 0; seed < 100L * SYSTEMS; seed++) {
+      ActorSystem system = ActorSystem.random(seed);
+      Going going =
+          (random, _) -> spec(Order.BFS, any(stores, random), 1).reduce(Reduction.STUBBORN);
+      RunSpec plain = spec(Order.BFS, "full", 1).reduce(Reduction.STUBBORN).findAll().build();
+      Result expected = new Runner(KeptRunTest.ready(plain, system)).run();
+      assertThat(losses.run(system, true, going, seed).counts())
+          .as("seed %d, %s", seed, losses.story)
+          .isEqualTo(expected.counts());
+      reduced += expected.counts().matched();
+    }
+    assertThat(reduced).isPositive();
   }
 
   private static Set<String> faults(Result result) {

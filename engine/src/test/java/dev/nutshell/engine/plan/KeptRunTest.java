@@ -50,9 +50,15 @@ class KeptRunTest {
   /** Keeps a run whenever it can, and has it crash after some times. */
   static final class Crashing implements Keeper {
     private int left;
+    private long states;
 
     Crashing(int left) {
       this.left = left;
+    }
+
+    /** As soon as there are so many states. */
+    Crashing(long states) {
+      this.states = states;
     }
 
     @Override
@@ -63,7 +69,7 @@ class KeptRunTest {
     @Override
     public void keep(Writing run, Counters counters, boolean last) {
       byte[] image = bytes(run);
-      if (left-- == 0) {
+      if (counters.states >= states && left-- == 0) {
         throw new Crash(image);
       }
     }
