@@ -376,10 +376,15 @@ public final class KilledRuns {
   /** What a run says that does not depend on when it ran. */
   private String outcome(int status) throws IOException {
     Path file = folder.resolve("out.json");
-    if (status == 2 || !Files.exists(file)) {
+    // Killed after it had ended: what it wrote then counts.
+    boolean over = status == 2 && log().contains("the run is over");
+    if (status == 2 && !over || !Files.exists(file)) {
       return "status " + status;
     }
     Map<String, Object> json = Json.read(Files.readString(file));
+    if (over) {
+      return outcome(List.of("holds", "violated").indexOf(json.get("verdict")));
+    }
     List<Object> trails = new ArrayList<>();
     for (Object violation : (List<?>) json.get("violations")) {
       trails.add(((Map<?, ?>) violation).get("kind"));
