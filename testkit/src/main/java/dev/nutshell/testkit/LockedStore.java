@@ -6,6 +6,7 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Later;
 import dev.nutshell.engine.store.Levels;
+import dev.nutshell.engine.store.Movable;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.PassingIds;
 import dev.nutshell.engine.store.Session;
@@ -76,6 +77,16 @@ public final class LockedStore implements StateStore {
   @Override
   public PassingIds passingIds() {
     return null;
+  }
+
+  @Override
+  public Movable listing() {
+    return inner.listing();
+  }
+
+  @Override
+  public boolean needsParents() {
+    return inner.needsParents();
   }
 
   @Override

@@ -18,7 +18,14 @@ import java.util.stream.Stream;
  * a process of its own, kept every few milliseconds so that most kills fall into a checkpoint, ends
  * it by SIGKILL at a random moment, resumes it, perhaps kills that too, and compares what comes out
  * in the end with the same run that nobody disturbed: verdict, states, transitions, depth, length
- * of trails. Every third round damages the newest checkpoint first: the one before it has to do.
+ * of trails. Now and then
+ *
+ * <ul>
+ *   <li>the newest checkpoint is damaged first: the one before it has to do;
+ *   <li>the run goes on in another exact store and by other threads;
+ *   <li>files may not grow beyond a few blocks, as where a disk is full;
+ *   <li>a copy of the run is spoilt, or its model changed: that has to be refused by a sentence.
+ * </ul>
  */
 public final class KilledRuns {
   private static final List<String> STORES =
@@ -37,7 +44,15 @@ public final class KilledRuns {
           "bitstate:k=3,size=64M",
           "bitstate",
           "snapshots:(c2,lru,5),backtrack",
-          "cache:lru,size=1M");
+          "cache:lru,size=1M",
+          "disk");
+
+  /** States can move to these. */
+  private static final List<String> TAKERS =
+      List.of("full", "tree", "tree:compact", "collapse", "automaton", "disk", "auto");
+
+  /** And away from these, too. */
+  private static final List<String> GIVERS = List.of("comback", "delta", "collapse+delta");
 
   private final Path folder;
   private final Random random;
@@ -45,6 +60,9 @@ public final class KilledRuns {
   private int kills;
   private int resumed;
   private int fellBack;
+  private int changed;
+  private int onFullDisks;
+  private int refused;
 
   private KilledRuns(Path folder, long seed) {
     this.folder = folder;
@@ -64,8 +82,16 @@ public final class KilledRuns {
     }
     System.out.printf(
         "%d rounds, %d processes killed, %d resumed, %d from the checkpoint before a damaged one,"
-            + " %d wrong%n",
-        rounds, runs.kills, runs.resumed, runs.fellBack, wrong);
+            + " %d in another store or by other threads, %d processes with too little disk,"
+            + " %d spoilt runs refused, %d wrong%n",
+        rounds,
+        runs.kills,
+        runs.resumed,
+        runs.fellBack,
+        runs.changed,
+        runs.onFullDisks,
+        runs.refused,
+        wrong);
     System.exit(wrong == 0 ? 0 : 1);
   }
 
@@ -118,11 +144,30 @@ public final class KilledRuns {
     return words;
   }
 
+  /** By levels, so that what comes out is the same for any number of threads. */
+  private List<String> pickToChange() {
+    List<String> words = new ArrayList<>();
+    switch (random.nextInt(4)) {
+      case 0 -> words.addAll(List.of("counters.pml", "--property", "low"));
+      case 1 -> words.addAll(List.of("wrong.pml"));
+      case 2 -> words.addAll(List.of("net.lna"));
+      default -> words.addAll(List.of("java:Philosophers", "-D", "n=12", "--errors", "all"));
+    }
+    words.addAll(List.of("--reduce", "none", "--search", "bfs"));
+    words.addAll(List.of("--memory", "512M", "--trail", "t.json", "--progress-bar", "off"));
+    return words;
+  }
+
+  private static <T> T any(List<T> list, Random random) {
+    return list.get(random.nextInt(list.size()));
+  }
+
   private boolean round(int round) throws Exception {
     List<String> words;
     String expected;
+    boolean changes = round % 2 == 0;
     do {
-      words = pick();
+      words = changes ? pickToChange() : pick();
       expected = undisturbed.get(words);
       if (expected == null) {
         long began = System.nanoTime();
@@ -134,20 +179,35 @@ public final class KilledRuns {
     long whole = Long.parseLong(undisturbed.get(List.of("time", words.toString())));
     String run = "run" + round;
     delete(folder.resolve(run));
-    List<String> check = new ArrayList<>(List.of("check", "--threads", "1"));
+    List<String> check = new ArrayList<>(List.of("check"));
     check.addAll(words);
+    StringBuilder story = new StringBuilder();
+    if (changes) {
+      boolean gives = random.nextInt(3) == 0;
+      String store = any(gives ? GIVERS : TAKERS, random);
+      String threads = "" + (gives ? 1 : 1 + random.nextInt(3));
+      check.addAll(List.of("--store", store, "--threads", threads));
+      story.append(" --store ").append(store).append(" --threads ").append(threads);
+    } else {
+      check.addAll(List.of("--threads", "1"));
+    }
     check.addAll(List.of("--run", run, "--checkpoint", "50ms", "--json", "out.json"));
     Files.deleteIfExists(folder.resolve("out.json"));
     List<String> next = check;
-    StringBuilder story = new StringBuilder();
-    while (true) {
-      boolean spare = story.length() > 0 && random.nextInt(3) == 0;
+    boolean sameText = true;
+    for (int starts = 0; ; starts++) {
+      boolean spare = starts > 0 && random.nextInt(3) == 0;
       long after = spare ? Long.MAX_VALUE : (long) (random.nextDouble() * 1.2 * whole);
-      Process process = start(next);
+      boolean fullDisk = random.nextInt(6) == 0;
+      if (fullDisk) {
+        onFullDisks++;
+        story.append(", disk full");
+      }
+      Process process = start(next, fullDisk ? 64 << random.nextInt(8) : 0);
       boolean ended = process.waitFor(Math.min(after, 600_000_000_000L), TimeUnit.NANOSECONDS);
       if (ended) {
         String what = outcome(process.exitValue());
-        boolean same = what.equals(expected);
+        boolean same = what.equals(expected) && sameText;
         System.out.printf(
             "%d %s: %s%s%s%n",
             round,
@@ -169,14 +229,76 @@ public final class KilledRuns {
         continue;
       }
       List<Long> kept = generations(folder.resolve(run));
-      if (kept.size() > 1 && random.nextInt(3) == 0) {
+      if (kept.size() > 1
+          && Files.exists(folder.resolve(run).resolve(kept.getFirst() + ".image"))
+          && random.nextInt(3) == 0) {
         story.append(", ").append(damage(folder.resolve(run), kept.getFirst()));
         fellBack++;
       }
+      if (!kept.isEmpty() && random.nextInt(4) == 0) {
+        sameText &= isRefused(folder.resolve(run), words.getFirst(), story);
+      }
       story.append(kept.isEmpty() ? ", nothing kept" : ", resumed from " + kept.getFirst());
       resumed++;
-      next = List.of("resume", run, "--json", "out.json");
+      next = new ArrayList<>(List.of("resume", run, "--json", "out.json"));
+      if (changes) {
+        String store = any(TAKERS, random);
+        String threads = "" + (1 + random.nextInt(3));
+        next.addAll(List.of("--store", store, "--threads", threads));
+        story.append(" --store ").append(store).append(" --threads ").append(threads);
+        changed++;
+      }
     }
+  }
+
+  /** Spoils a copy of a run, or its model: nothing may go on with it. */
+  private boolean isRefused(Path run, String model, StringBuilder story) throws Exception {
+    Path copy = folder.resolve("spoilt");
+    delete(copy);
+    Files.createDirectory(copy);
+    try (Stream<Path> files = Files.list(run)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, copy.resolve(file.getFileName()));
+      }
+    }
+    Path text = folder.resolve(model);
+    String before = Files.exists(text) ? Files.readString(text) : null;
+    String how;
+    String why;
+    int kind = random.nextInt(before == null ? 2 : 3);
+    if (kind == 0) {
+      how = "all images flipped";
+      why = "no checkpoint of the run is whole";
+      try (Stream<Path> files = Files.list(copy)) {
+        for (Path file : files.filter(each -> each.toString().endsWith(".image")).toList()) {
+          flip(file, 0);
+        }
+      }
+    } else if (kind == 1) {
+      how = "manifest flipped";
+      why = "run.json";
+      flip(copy.resolve("run.json"), 2);
+    } else {
+      how = "model changed";
+      why = "cannot go on with another model";
+      Files.writeString(text, before + "\n/* another */\n");
+    }
+    int status = start(List.of("resume", "spoilt"), 0).waitFor();
+    if (kind == 2) {
+      Files.writeString(text, before);
+    }
+    boolean good = status == 2 && log().contains(why);
+    refused += good ? 1 : 0;
+    story.append(", ").append(how).append(good ? ": refused" : ": NOT REFUSED " + log());
+    return good;
+  }
+
+  private void flip(Path file, int sparedAtEnd) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    if (bytes.length > sparedAtEnd) {
+      bytes[random.nextInt(bytes.length - sparedAtEnd)] ^= (byte) (1 << random.nextInt(7));
+    }
+    Files.write(file, bytes);
   }
 
   private static List<Long> generations(Path run) throws IOException {
@@ -195,15 +317,11 @@ public final class KilledRuns {
     Path figures = run.resolve(newest + ".json");
     switch (random.nextInt(4)) {
       case 0 -> {
-        byte[] bytes = Files.readAllBytes(image);
-        bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
-        Files.write(image, bytes);
+        flip(image, 0);
         return "a bit flipped";
       }
       case 1 -> {
-        byte[] bytes = Files.readAllBytes(figures);
-        bytes[random.nextInt(bytes.length - 2)] ^= (byte) (1 << random.nextInt(7));
-        Files.write(figures, bytes);
+        flip(figures, 2);
         return "a bit of the figures flipped";
       }
       case 2 -> {
@@ -225,11 +343,17 @@ public final class KilledRuns {
     check.addAll(words);
     check.addAll(List.of("--json", "out.json"));
     Files.deleteIfExists(folder.resolve("out.json"));
-    return outcome(start(check).waitFor());
+    return outcome(start(check, 0).waitFor());
   }
 
-  private Process start(List<String> words) throws IOException {
+  /**
+   * @param blocks so many kibibytes may a file have, or 0 for any number
+   */
+  private Process start(List<String> words, int blocks) throws IOException {
     List<String> command = new ArrayList<>();
+    if (blocks > 0) {
+      command.addAll(List.of("bash", "-c", "ulimit -f \"$0\"; exec \"$@\"", "" + blocks));
+    }
     command.add(ProcessHandle.current().info().command().orElse("java"));
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
     StringBuilder path = new StringBuilder();
@@ -252,10 +376,15 @@ public final class KilledRuns {
   /** What a run says that does not depend on when it ran. */
   private String outcome(int status) throws IOException {
     Path file = folder.resolve("out.json");
-    if (status == 2 || !Files.exists(file)) {
+    // Killed after it had ended: what it wrote then counts.
+    boolean over = status == 2 && log().contains("the run is over");
+    if (status == 2 && !over || !Files.exists(file)) {
       return "status " + status;
     }
     Map<String, Object> json = Json.read(Files.readString(file));
+    if (over) {
+      return outcome(List.of("holds", "violated").indexOf(json.get("verdict")));
+    }
     List<Object> trails = new ArrayList<>();
     for (Object violation : (List<?>) json.get("violations")) {
       trails.add(((Map<?, ?>) violation).get("kind"));

@@ -28,6 +28,7 @@ import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.frontends.Request;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -235,11 +236,15 @@ public class CheckCommand implements Callable<Integer> {
     return result;
   }
 
-  /** Goes on with a run that was kept. */
-  Integer resume(RunDirectory directory) throws Exception {
+  /**
+   * Goes on with a run that was kept.
+   *
+   * @param changed options that are other than those the run was begun with
+   */
+  Integer resume(RunDirectory directory, Map<String, String> changed) throws Exception {
     Output output = new Output(command.commandLine(), options);
     Output.attempt(trail);
-    try (Keeping kept = Keeping.resume(directory, keep.interval(), output::say)) {
+    try (Keeping kept = Keeping.resume(directory, keep.interval(), changed, output::say)) {
       model.giveInput(kept.input());
       keeping = kept;
       return call(output);

@@ -3,9 +3,12 @@ package dev.nutshell.cli.command;
 import dev.nutshell.cli.keep.Arguments;
 import dev.nutshell.cli.keep.RunDirectory;
 import dev.nutshell.cli.terminal.Complaint;
+import dev.nutshell.cli.terminal.Version;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -21,12 +24,14 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Go on with the run kept in DIR, as it was begun.",
-      "What decides how states are explored stays as it was; limits and outputs may be given anew."
+      "What decides how states are explored stays as it was; limits and outputs may be given anew,",
+      "and so may an exact store and the number of threads: states move to that store first."
     },
     footerHeading = "%nExample:%n",
     footer = {
       "  nutshell check big.pml --run big.run --memory 4G",
       "  nutshell resume big.run --memory 12G",
+      "  nutshell resume big.run --store tree:compact --threads 8",
       "",
       "Exit status: that of check."
     })
@@ -44,6 +49,18 @@ public final class ResumeCommand implements Callable<Integer> {
       paramLabel = "SIZE",
       description = "Most of states on disk from now on.")
   private String disk;
+
+  @Option(
+      names = "--store",
+      paramLabel = "SPEC",
+      description = "Keep visited states in this exact store from now on.")
+  private String store;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Search by so many threads from now on.")
+  private String threads;
 
   @Option(
       names = "--time",
@@ -69,25 +86,22 @@ public final class ResumeCommand implements Callable<Integer> {
   @Option(names = "--no-color", description = "No colours in the report.")
   private boolean noColor;
 
-  @Option(names = "--store", paramLabel = "SPEC", hidden = true)
-  private String store;
-
-  @Option(names = "--threads", paramLabel = "N", hidden = true)
-  private String threads;
-
   @Override
   public Integer call() throws Exception {
-    refuse("--store", store, "visited states are kept as they were; 'auto' moves by itself");
-    refuse("--threads", threads, "the position of a search is that of its threads");
     try (RunDirectory run = RunDirectory.open(directory)) {
       String over = run.over();
       if (over != null) {
         throw new Complaint(directory + ": the run is over: " + over);
       }
       run.requireSame();
+      Map<String, String> changed = new TreeMap<>(run.changed(this::say));
+      change(changed, "--store", store);
+      change(changed, "--threads", threads);
       Arguments arguments =
           new Arguments(run.arguments())
               .without("--run")
+              .with("--store", changed.get("--store"))
+              .with("--threads", changed.get("--threads"))
               .with("--memory", memory)
               .with("--disk", disk)
               .with("--time", time)
@@ -104,7 +118,7 @@ public final class ResumeCommand implements Callable<Integer> {
       } catch (CommandLine.ParameterException wrong) {
         throw new Complaint(wrong.getMessage());
       }
-      return ((CheckCommand) check.getCommand()).resume(run);
+      return ((CheckCommand) check.getCommand()).resume(run, changed);
     }
   }
 
@@ -114,9 +128,13 @@ public final class ResumeCommand implements Callable<Integer> {
     }
   }
 
-  private void refuse(String option, String value, String why) {
+  private static void change(Map<String, String> changed, String option, String value) {
     if (value != null) {
-      throw new Complaint(option + " cannot change while a run is kept: " + why);
+      changed.put(option, value);
     }
+  }
+
+  private void say(String sentence) {
+    command.commandLine().getErr().println(Version.TOOL + ": " + sentence);
   }
 }

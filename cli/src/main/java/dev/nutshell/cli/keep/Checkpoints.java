@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 
@@ -41,6 +42,7 @@ final class Checkpoints implements Keeper, AutoCloseable {
   private final RunDirectory directory;
   private final Duration given;
   private final Consumer<String> say;
+  private final Map<String, String> changed;
   private final List<byte[]> finished = new ArrayList<>();
   private int parts;
   private long number;
@@ -53,12 +55,19 @@ final class Checkpoints implements Keeper, AutoCloseable {
 
   /**
    * @param given how often, or null where that follows from what it costs
+   * @param changed see {@link Generation}
    * @param last the number of the generation that the run goes on from, or 0
    */
-  Checkpoints(RunDirectory directory, Duration given, Consumer<String> say, long last) {
+  Checkpoints(
+      RunDirectory directory,
+      Duration given,
+      Consumer<String> say,
+      Map<String, String> changed,
+      long last) {
     this.directory = directory;
     this.given = given;
     this.say = say;
+    this.changed = changed;
     number = last;
     next = System.nanoTime() + (given == null ? SHORTEST : given).toNanos();
   }
@@ -124,7 +133,8 @@ final class Checkpoints implements Keeper, AutoCloseable {
               counters.states,
               counters.transitions(),
               counters.depth,
-              counters.frontier);
+              counters.frontier,
+              changed);
       Summed written = file;
       committing =
           Thread.ofPlatform()

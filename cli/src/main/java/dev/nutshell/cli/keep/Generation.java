@@ -20,6 +20,7 @@ import java.util.zip.CRC32C;
  * @param bytes of the image
  * @param sum the image's checksum
  * @param part which of the run's searches it was at, from 1, of so many
+ * @param changed options of {@code check} that are other than those the run was begun with
  */
 record Generation(
     String run,
@@ -32,7 +33,8 @@ record Generation(
     long states,
     long transitions,
     long depth,
-    long frontier) {
+    long frontier,
+    Map<String, String> changed) {
   private static final int BUFFER = 1 << 20;
 
   static Path image(Path directory, long number) {
@@ -56,9 +58,11 @@ record Generation(
     json.put("transitions", transitions);
     json.put("depth", depth);
     json.put("frontier", frontier);
+    json.put("changed", changed);
     SealedFile.write(figures(directory, number), json);
   }
 
+  @SuppressWarnings("unchecked")
   static Generation read(Path directory, long number) throws IOException {
     Map<String, Object> json = SealedFile.read(figures(directory, number));
     try {
@@ -73,7 +77,8 @@ record Generation(
           (Long) json.get("states"),
           (Long) json.get("transitions"),
           (Long) json.get("depth"),
-          (Long) json.get("frontier"));
+          (Long) json.get("frontier"),
+          Map.copyOf((Map<String, String>) json.get("changed")));
     } catch (RuntimeException misshapen) {
       throw new SealedFile.Broken(number + ".json is not what a kept run has");
     }

@@ -5,6 +5,7 @@ import dev.nutshell.cli.terminal.WholeFile;
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.plan.CannotGoOn;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.search.Interruption;
@@ -19,6 +20,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** A run that is kept: from its beginning, or from where it was. */
@@ -33,21 +35,34 @@ public final class Keeping implements AutoCloseable {
   private boolean keeps = true;
 
   private Keeping(
-      RunDirectory directory, Generation from, Duration interval, Consumer<String> say) {
+      RunDirectory directory,
+      Generation from,
+      Duration interval,
+      Map<String, String> changed,
+      Consumer<String> say) {
     this.directory = directory;
     this.from = from;
     this.say = say;
-    checkpoints = new Checkpoints(directory, interval, say, from == null ? 0 : from.number());
+    checkpoints =
+        new Checkpoints(directory, interval, say, changed, from == null ? 0 : from.number());
   }
 
   /** Of a new run; the directory is taken at once, so that nothing is lost where it cannot be. */
   public static Keeping begin(Path path, Duration interval, Consumer<String> say) {
-    return new Keeping(RunDirectory.reserve(path), null, interval, say);
+    return new Keeping(RunDirectory.reserve(path), null, interval, Map.of(), say);
   }
 
-  /** Of one that was kept. */
-  public static Keeping resume(RunDirectory directory, Duration interval, Consumer<String> say) {
-    return new Keeping(directory, directory.newest(say), interval, say);
+  /**
+   * Of one that was kept.
+   *
+   * @param changed options that are other than those the run was begun with
+   */
+  public static Keeping resume(
+      RunDirectory directory,
+      Duration interval,
+      Map<String, String> changed,
+      Consumer<String> say) {
+    return new Keeping(directory, directory.newest(say), interval, changed, say);
   }
 
   /** Whether a search that ended so can be gone on with. */
@@ -163,6 +178,8 @@ public final class Keeping implements AutoCloseable {
       throw unreadable(failure.getCause());
     } catch (IOException failure) {
       throw unreadable(failure);
+    } catch (CannotGoOn refused) {
+      throw new Complaint(directory.path() + ": " + refused.getMessage());
     } catch (MemoryBudget.Exhausted exhausted) {
       throw new Complaint(
           "what was kept of the run does not fit: "

@@ -45,7 +45,7 @@ record Manifest(
   private static final String PACKAGE = "dev/nutshell";
 
   /** Of the layout of the directory; parts of images have versions of their own. */
-  private static final long FORMAT = 2;
+  private static final long FORMAT = 3;
 
   static Manifest of(List<String> arguments, String model, long memory, List<ReadFile> files)
       throws IOException {

@@ -38,6 +38,8 @@ public final class RunDirectory implements AutoCloseable {
   private final Path path;
   private final FileChannel lock;
   private Manifest manifest;
+  private Generation newest;
+  private boolean looked;
 
   /** How a run ended. */
   record End(String verdict, String limit, long states, long transitions, Instant when) {
@@ -171,11 +173,29 @@ public final class RunDirectory implements AutoCloseable {
   }
 
   /**
-   * The newest generation that is whole, or null where none was kept yet.
+   * Options of {@code check} that the run was last gone on with and not begun with.
+   *
+   * @param say see {@link #newest}
+   */
+  public Map<String, String> changed(Consumer<String> say) {
+    Generation last = newest(say);
+    return last == null ? Map.of() : last.changed();
+  }
+
+  /**
+   * The newest generation that is whole, or null where none was kept yet. An image is read once.
    *
    * @param say is told of each that is not whole
    */
   Generation newest(Consumer<String> say) {
+    if (!looked) {
+      newest = find(say);
+      looked = true;
+    }
+    return newest;
+  }
+
+  private Generation find(Consumer<String> say) {
     try {
       List<Long> numbers = numbers(path);
       for (long number : numbers) {

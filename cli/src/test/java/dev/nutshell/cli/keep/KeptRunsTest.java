@@ -15,7 +15,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -98,22 +100,25 @@ class KeptRunsTest {
   /** A run that is killed once two generations are there. */
   private Path killed(Path model, String name) throws Exception {
     Path run = folder.resolve(name);
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-Xmx128m"));
-    command.addAll(List.of("-cp", classes(), Main.class.getName()));
-    command.addAll(check(model, run));
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("log").toFile())
-            .start();
+    Process process = start(check(model, run));
     while (process.isAlive() && generations(run).size() < 2) {
       Thread.sleep(1);
     }
     process.destroyForcibly().waitFor();
     assertThat(generations(run)).as(Files.readString(folder.resolve("log"))).isNotEmpty();
     return run;
+  }
+
+  private Process start(List<String> words) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-Xmx128m"));
+    command.addAll(List.of("-cp", classes(), Main.class.getName()));
+    command.addAll(words);
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(folder.resolve("log").toFile())
+        .start();
   }
 
   /** Where the program lies, whoever has loaded it here. */
@@ -210,10 +215,63 @@ class KeptRunsTest {
     assertThat(run(check(model).toArray(String[]::new))).isEqualTo(1);
     List<Object> expected = told();
     Path run = killed(model, "run");
-    assertThat(run("resume", run.toString(), "--threads", "2")).isEqualTo(2);
-    assertThat(err).contains("the position of a search is that of its threads");
+    Path byTwo = copy(run, "two");
+    Path byOne = copy(run, "one");
     assertThat(run("resume", run.toString(), "--checkpoint", "1h")).as(err).isEqualTo(1);
     assertThat(told()).isEqualTo(expected);
+    assertThat(run("resume", byTwo.toString(), "--threads", "2")).as(err).isEqualTo(1);
+    assertThat(told()).isEqualTo(expected);
+    assertThat(run("resume", byOne.toString(), "--threads", "1", "--store", "tree"))
+        .as(err)
+        .isEqualTo(1);
+    assertThat(told()).isEqualTo(expected);
+  }
+
+  private static Map<String, Long> sums(Path run) throws IOException {
+    Map<String, Long> sums = new TreeMap<>();
+    try (Stream<Path> files = Files.list(run)) {
+      for (Path file : files.toList()) {
+        CRC32C sum = new CRC32C();
+        sum.update(Files.readAllBytes(file));
+        sums.put(file.getFileName().toString(), sum.getValue());
+      }
+    }
+    return sums;
+  }
+
+  @Test
+  void a_killed_run_goes_on_in_another_store_and_stays_there() throws Exception {
+    threads = List.of("--threads", "1", "--search", "bfs");
+    Path model = model();
+    assertThat(run(check(model).toArray(String[]::new))).isEqualTo(1);
+    List<Object> expected = told();
+    Path run = killed(model, "run");
+
+    Map<String, Long> before = sums(run);
+    assertThat(run("resume", run.toString(), "--store", "compact:bits=40")).isEqualTo(2);
+    assertThat(err).contains("only exact stores take over what was seen");
+    assertThat(run("resume", run.toString(), "--store", "delta")).isEqualTo(2);
+    assertThat(err).contains("has to be told by which event each state was found");
+    assertThat(run("resume", run.toString(), "--store", "nonsense")).isEqualTo(2);
+    assertThat(sums(run)).isEqualTo(before);
+
+    Path stays = copy(run, "stays");
+    assertThat(run("resume", run.toString(), "--store", "tree", "--threads", "2"))
+        .as(err)
+        .isEqualTo(1);
+    assertThat(told()).isEqualTo(expected);
+
+    long first = generations(stays).getFirst();
+    Process process =
+        start(List.of("resume", stays.toString(), "--store", "tree", "--checkpoint", "1ms"));
+    while (process.isAlive() && generations(stays).stream().noneMatch(each -> each > first)) {
+      Thread.sleep(1);
+    }
+    process.destroyForcibly().waitFor();
+    assertThat(run("resume", stays.toString())).as(err).isEqualTo(1);
+    assertThat(told()).isEqualTo(expected);
+    Map<?, ?> store = (Map<?, ?>) Json.read(Files.readString(Path.of(json()))).get("store");
+    assertThat(store.get("spec")).isEqualTo("tree");
   }
 
   @Test
@@ -239,7 +297,7 @@ class KeptRunsTest {
     assertThat(run("resume", folder.toString())).isEqualTo(2);
     assertThat(err).contains("no run is kept there");
     assertThat(run("resume", run, "--store", "full")).isEqualTo(2);
-    assertThat(err).contains("--store cannot change");
+    assertThat(err).contains("the run is over");
   }
 
   @Test

@@ -542,4 +542,9 @@ public final class DividedSearch implements Search {
   public void read(ImageReader in) {
     throw new IllegalStateException("a divided search is kept by its log");
   }
+
+  @Override
+  public void moveFrom(StateStore before) {
+    throw new IllegalStateException("a divided search has no store here");
+  }
 }

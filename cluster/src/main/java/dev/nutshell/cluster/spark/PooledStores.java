@@ -5,6 +5,7 @@ import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.store.Later;
 import dev.nutshell.engine.store.Levels;
+import dev.nutshell.engine.store.Movable;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.PassingIds;
 import dev.nutshell.engine.store.Session;
@@ -32,6 +33,16 @@ public record PooledStores(Traits traits, Figures figures) implements StateStore
   @Override
   public PassingIds passingIds() {
     return null;
+  }
+
+  @Override
+  public Movable listing() {
+    return null;
+  }
+
+  @Override
+  public boolean needsParents() {
+    return false;
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.product.Product;
 import dev.nutshell.engine.property.Checks;
+import dev.nutshell.engine.search.Hands;
 import dev.nutshell.engine.search.Search;
 import dev.nutshell.engine.store.StateStore;
 import java.io.IOException;
@@ -19,7 +20,7 @@ import java.util.function.UnaryOperator;
  * go on.
  */
 record RunImage(Plan.Ready plan) {
-  /** Whatever decides how states are explored and numbered; a position is good for no other. */
+  /** Whatever decides how states are explored; a position is good for no other. */
   String signature() {
     return signature(UnaryOperator.identity());
   }
@@ -31,8 +32,6 @@ record RunImage(Plan.Ready plan) {
     RunSpec spec = plan.spec();
     StringBuilder text = new StringBuilder();
     text.append(plan.question().getClass().getSimpleName())
-        .append(", store ")
-        .append(plan.store().spec())
         .append(", search ")
         .append(plan.order())
         .append(", reduction ")
@@ -73,7 +72,7 @@ record RunImage(Plan.Ready plan) {
    * Writes all but the position of the search, which comes after it.
    *
    * @param start when the run would have begun if it had run without a break
-   * @param threads that search, and whose number stays
+   * @param hands that search
    * @param sofar what came of earlier searches, or null
    * @param system that is explored: the plan's, or a product of it
    */
@@ -82,18 +81,21 @@ record RunImage(Plan.Ready plan) {
       int restarts,
       int searches,
       long start,
-      int threads,
+      Hands hands,
       Result sofar,
       TransitionSystem system,
       Checks checks,
       StateStore store)
       throws IOException {
     writeSystem(out);
-    out.begin("run", 2);
+    out.begin("run", 3);
     out.putInt(restarts);
     out.putInt(searches);
     out.putLong(System.nanoTime() - start);
-    out.putInt(threads);
+    out.putText(plan.store().spec());
+    out.putInt(plan.spec().threads());
+    out.putInt(hands.threads());
+    out.putBoolean(hands instanceof Hands.Several);
     out.putBoolean(sofar != null);
     out.end();
     if (sofar != null) {
@@ -112,22 +114,29 @@ record RunImage(Plan.Ready plan) {
 
   Position readPosition(ImageReader in) throws IOException {
     TransitionSystem system = readSystem(in);
-    in.begin("run", 2);
+    in.begin("run", 3);
     int restarts = in.getInt();
     int searches = in.getInt();
     long nanos = in.getLong();
+    String store = in.getText();
+    int asked = in.getInt();
     int threads = in.getInt();
     in.require(threads > 0, "the number of threads");
+    boolean several = in.getBoolean();
     boolean hasResult = in.getBoolean();
     in.end();
-    return new Position(system, restarts, searches, nanos, threads, hasResult, in);
+    return new Position(
+        system, restarts, searches, nanos, store, asked, threads, several, hasResult, in);
   }
 
   /**
    * What is left to be read once a search is to go on.
    *
    * @param nanos how long it has run
+   * @param store what the states are kept in
+   * @param asked how many threads were asked for
    * @param threads how many searched
+   * @param several whether it is a search by several threads, though there may be one
    * @param hasResult whether the result of earlier searches comes next
    */
   record Position(
@@ -135,7 +144,10 @@ record RunImage(Plan.Ready plan) {
       int restarts,
       int searches,
       long nanos,
+      String store,
+      int asked,
       int threads,
+      boolean several,
       boolean hasResult,
       ImageReader in) {
     private interface Reading<T> {

@@ -144,7 +144,7 @@ public final class Runner {
   /** How many threads the next search has. */
   private int threads(Plan.Ready run) {
     if (position != null) {
-      return position.threads();
+      return new Change(run, position).threads();
     }
     // A run that is kept goes on to the same trails, unless its user asked for threads.
     boolean kept = keeper != null;
@@ -156,9 +156,14 @@ public final class Runner {
    * Takes the beginning of a run that was kept; {@link #run} then goes on from there.
    *
    * @throws ImageReader.Damaged where it is not this run's
+   * @throws CannotGoOn where it cannot go on in the store, or by the threads, of this plan
    */
   public void goOn(ImageReader in) throws IOException {
     position = new RunImage(plan).readPosition(in);
+    String objection = new Change(plan, position).objection();
+    if (objection != null) {
+      throw new CannotGoOn(objection);
+    }
     plan = plan.on(position.system());
     restarts = position.restarts();
     searches = position.searches();
@@ -398,7 +403,8 @@ public final class Runner {
     RunSpec spec = run.spec();
     int threads = threads(run);
     Hands hands = Hands.ONE;
-    if (threads > 1 && budget.keepAddresses()) {
+    boolean wereSeveral = position != null && position.several();
+    if (threads > 1 && budget.keepAddresses() || wereSeveral) {
       Safepoint safepoint = new Safepoint(threads);
       hands =
           spec.eager() ? new Hands.Several(safepoint, more, 1) : new Hands.Several(safepoint, more);
@@ -406,13 +412,97 @@ public final class Runner {
     Attempts attempts =
         (those, first, others) ->
             search(run, seed, order, checks, sink, answering, maker, start, those, first, others);
-    if (hands == Hands.ONE || spec.eager() || keeper != null) {
+    if (position != null && new Change(run, position).handsOver()) {
+      long began = start - position.nanos();
+      try (Stage kept = kept(run, seed, order, checks, maker)) {
+        return search(run, seed, order, checks, sink, answering, maker, began, hands, kept, null);
+      }
+    }
+    if (hands == Hands.ONE || spec.eager() || keeper != null || position != null) {
       return attempts.make(hands, null, null);
     }
     Hands all = hands;
     Hands begins = spec.threads() == RunSpec.ALL_CORES ? Hands.FOR_LONG : Hands.FOR_A_WHILE;
     Result result = attempts.make(begins, null, paused -> attempts.make(all, paused, null));
     return result == null ? attempts.make(all, null, null) : result;
+  }
+
+  /** The search by one thread that was kept, and its store: others go on in its place. */
+  private Stage kept(
+      Plan.Ready run,
+      long seed,
+      Function<TransitionSystem, TransitionSystem> order,
+      Checks checks,
+      Function<Task, Search> maker) {
+    Change change = new Change(run, position);
+    Stage kept = Stage.kept(change.before(context(run, seed)));
+    try {
+      change.requireListing(kept.store());
+      kept.search(maker.apply(task(run, order.apply(run.system()), kept, checks, null, Hands.ONE)));
+      position.search(kept.search(), checks);
+      position = null;
+      return kept;
+    } catch (RuntimeException failure) {
+      kept.close();
+      throw failure;
+    }
+  }
+
+  private StoreFamily.Context context(Plan.Ready run, long seed) {
+    return new StoreFamily.Context(budget, seed, run.system(), null, run.spec().expected());
+  }
+
+  private Task task(
+      Plan.Ready run,
+      TransitionSystem explored,
+      Stage stage,
+      Checks checks,
+      EdgeSink sink,
+      Hands hands) {
+    RunSpec spec = run.spec();
+    return new Task(
+        explored,
+        stage.store(),
+        checks,
+        sink,
+        spec.depth(),
+        spec.stopAtFirst(),
+        budget,
+        monitor,
+        // Beside an automaton the system itself is reduced.
+        run.system() instanceof Product ? null : spec.reduction().subsets(),
+        hands);
+  }
+
+  /** The store that was kept, where states move from it to another one; otherwise null. */
+  private Stage left(Change change, StoreFamily.Context context) {
+    if (change == null || !change.moves()) {
+      return null;
+    }
+    Stage left = new Stage(change.before(context));
+    try {
+      change.requireListing(left.store());
+      return left;
+    } catch (CannotGoOn nothingListed) {
+      left.close();
+      throw nothingListed;
+    }
+  }
+
+  /** The store of a search: empty, where none was kept or states move to it, or filled. */
+  private StateStore store(Change change, Stage first, StoreFamily.Context context) {
+    if (change != null && !change.moves()) {
+      return position.store(opened(context));
+    }
+    if (change == null && (first == null || !first.isKept())) {
+      return open(context);
+    }
+    StateStore taker = opened(context);
+    if (taker.needsParents()) {
+      taker.close();
+      throw Change.needsParents(plan);
+    }
+    return taker;
   }
 
   /** Makes searches that differ in who searches. */
@@ -441,44 +531,25 @@ public final class Runner {
     TransitionSystem system = run.system();
     RunSpec spec = run.spec();
     Conclusion conclusion = new Conclusion(run, checks, seed, restarts);
-    var context = new StoreFamily.Context(budget, seed, system, null, spec.expected());
+    var context = context(run, seed);
     if (hands instanceof Hands.Several several) {
       context = context.sharedAt(several.safepoint());
     }
-    try (Stage stage =
-        new Stage(position == null ? open(context) : position.store(opened(context)))) {
+    Change change = position == null ? null : new Change(run, position);
+    try (Stage stage = new Stage(store(change, first, context));
+        Stage left = left(change, context)) {
       StateStore store = stage.store();
       underWay = new UnderWay(conclusion, store, start - before);
       // Beside an automaton a search takes transitions as often as it needs them.
       boolean counts = spec.coverage() && !(system instanceof Product);
       Counting counting = counts ? new Counting(order.apply(system)) : null;
-      Task task =
-          new Task(
-              counts ? counting : order.apply(system),
-              store,
-              checks,
-              sink,
-              spec.depth(),
-              spec.stopAtFirst(),
-              budget,
-              monitor,
-              // Beside an automaton the system itself is reduced.
-              system instanceof Product ? null : spec.reduction().subsets(),
-              hands);
+      Task task = task(run, counts ? counting : order.apply(system), stage, checks, sink, hands);
       Keeper.Writing beginning =
           out ->
               new RunImage(plan)
                   .write(
-                      out,
-                      restarts,
-                      searches,
-                      start - before,
-                      hands.threads(),
-                      sofar,
-                      system,
-                      checks,
-                      store);
-      Exploration exploration = explore(task, maker, beginning, stage, first);
+                      out, restarts, searches, start - before, hands, sofar, system, checks, store);
+      Exploration exploration = explore(task, maker, beginning, stage, first, left);
       if (others != null && exploration.interruption() == Interruption.PAUSE) {
         Result taken = counts ? null : others.apply(stage);
         if (taken != null || spec.threads() != RunSpec.ALL_CORES) {
@@ -497,21 +568,37 @@ public final class Runner {
     }
   }
 
-  /** Null where it cannot go on in the place of the first. */
+  /**
+   * Null where it cannot go on in the place of the first.
+   *
+   * @param left the store whose states are still to move, or null
+   */
   private Exploration explore(
-      Task task, Function<Task, Search> maker, Keeper.Writing beginning, Stage stage, Stage first) {
+      Task task,
+      Function<Task, Search> maker,
+      Keeper.Writing beginning,
+      Stage stage,
+      Stage first,
+      Stage left) {
     boolean begun = first == null;
     try {
       Search search = maker.apply(task);
       stage.search(search);
       if (position != null) {
         position.search(search, task.checks());
+        if (left != null) {
+          search.moveFrom(left.store());
+          left.close();
+        }
         position = null;
       }
       begun = begun || first.isTakenBy(search, budget.available());
+      if (!begun && first.isKept()) {
+        throw new IllegalStateException("what was kept could not be handed over");
+      }
       return begun ? goOn(search, beginning) : null;
     } catch (MemoryBudget.Exhausted exhausted) {
-      if (position != null) {
+      if (position != null || !begun && first.isKept()) {
         throw exhausted;
       }
       return begun ? Exploration.notBegun(exhausted) : null;

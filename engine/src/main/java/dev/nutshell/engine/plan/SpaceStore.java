@@ -6,6 +6,7 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.search.Device;
 import dev.nutshell.engine.store.Later;
 import dev.nutshell.engine.store.Levels;
+import dev.nutshell.engine.store.Movable;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.PassingIds;
 import dev.nutshell.engine.store.Session;
@@ -39,6 +40,16 @@ record SpaceStore(Traits traits, Device.Space space) implements StateStore {
   @Override
   public PassingIds passingIds() {
     return null;
+  }
+
+  @Override
+  public Movable listing() {
+    return null;
+  }
+
+  @Override
+  public boolean needsParents() {
+    return false;
   }
 
   @Override

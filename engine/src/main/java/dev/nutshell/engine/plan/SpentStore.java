@@ -6,6 +6,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Later;
 import dev.nutshell.engine.store.Levels;
+import dev.nutshell.engine.store.Movable;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.PassingIds;
 import dev.nutshell.engine.store.Session;
@@ -40,6 +41,16 @@ record SpentStore(Traits traits, MemoryBudget.Exhausted exhausted) implements St
   @Override
   public PassingIds passingIds() {
     return null;
+  }
+
+  @Override
+  public Movable listing() {
+    return null;
+  }
+
+  @Override
+  public boolean needsParents() {
+    return false;
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.nutshell.engine.search.frontier.ParentLog;
 import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Later;
 import dev.nutshell.engine.store.Session;
+import dev.nutshell.engine.store.StateStore;
 import java.io.IOException;
 import java.util.List;
 
@@ -37,7 +38,7 @@ public final class BreadthFirst extends SearchLoop implements Later.Listener {
   private final Batch batch = new Batch();
   private final Reducer reducer;
   private final boolean minds;
-  private final IdMarks expanded;
+  private IdMarks expanded;
 
   // What puts answers off until the end of a level, or null.
   private final Later later;
@@ -66,7 +67,7 @@ public final class BreadthFirst extends SearchLoop implements Later.Listener {
     boolean marks = minds && task.store().traits().stable();
     expanded = marks ? new IdMarks(task.budget()) : null;
     if (marks) {
-      closes(expanded::close);
+      closes(() -> expanded.close());
     }
   }
 
@@ -297,10 +298,33 @@ public final class BreadthFirst extends SearchLoop implements Later.Listener {
     inspector.newState(state);
   }
 
-  /** What was met in this level and is not settled has numbers of this search. */
   @Override
   boolean mayHandOver() {
-    return isPlain() && counters.errors == 0;
+    return isPlain();
+  }
+
+  /** States that wait come first: all others are expanded. */
+  @Override
+  void move(StateStore before) {
+    if (expanded != null) {
+      expanded.close();
+      expanded = new IdMarks(task.budget());
+    }
+    queue.rename(before.prefersIds() ? before.session() : null, this::idOf);
+    before
+        .listing()
+        .forEach(
+            state -> {
+              long answer = session.put(state, Session.NO_PARENT, 0);
+              if (answer >= 0 && expanded != null) {
+                expanded.set(answer);
+              }
+            });
+  }
+
+  private long idOf(State state) {
+    long answer = session.put(state, Session.NO_PARENT, 0);
+    return answer < 0 ? ~answer : answer;
   }
 
   /**
@@ -322,8 +346,9 @@ public final class BreadthFirst extends SearchLoop implements Later.Listener {
 
   @Override
   void writePosition(ImageWriter out) throws IOException {
-    out.begin("breadth-first search", 1);
+    out.begin("breadth-first search", 2);
     out.putLong(level);
+    out.putBoolean(expanded != null);
     if (reducer != null) {
       reducer.write(out);
     }
@@ -337,16 +362,19 @@ public final class BreadthFirst extends SearchLoop implements Later.Listener {
 
   @Override
   void readPosition(ImageReader in) throws IOException {
-    in.begin("breadth-first search", 1);
+    in.begin("breadth-first search", 2);
     level = in.getLong();
+    boolean marks = in.getBoolean();
     if (reducer != null) {
       reducer.read(in);
     }
     in.end();
     queue.read(in);
     path.read(in);
-    if (expanded != null) {
-      expanded.read(in);
+    if (marks) {
+      try (IdMarks read = expanded == null ? new IdMarks(task.budget()) : null) {
+        (read == null ? expanded : read).read(in);
+      }
     }
   }
 }

@@ -314,7 +314,7 @@ final class Crew<W extends Worker> implements AutoCloseable {
   Counters total() {
     Counters all = new Counters();
     for (Worker worker : all()) {
-      worker.counters.innerSteps = worker.explorer.innerSteps();
+      worker.counters.innerSteps = worker.innerSteps();
       worker.counters.frontier = 0;
       all.add(worker.counters);
     }

@@ -8,6 +8,7 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.search.frontier.PathStack;
 import dev.nutshell.engine.search.frontier.ReducedPath;
 import dev.nutshell.engine.store.Session;
+import dev.nutshell.engine.store.StateStore;
 import java.io.IOException;
 import java.util.function.IntConsumer;
 
@@ -171,6 +172,12 @@ public final class DepthFirst extends SearchLoop {
       counters.reducedStates--;
       circling = false;
     }
+  }
+
+  /** The ids on its stack are for stores that need parents; others are told of them in vain. */
+  @Override
+  void move(StateStore before) {
+    before.listing().forEach(state -> session.put(state, Session.NO_PARENT, 0));
   }
 
   @Override

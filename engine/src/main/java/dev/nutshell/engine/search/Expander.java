@@ -4,6 +4,7 @@ import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.model.EventList;
+import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.property.Checks;
@@ -11,6 +12,7 @@ import dev.nutshell.engine.search.frontier.ParentLogs;
 import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Session;
 import java.io.IOException;
+import java.util.function.LongUnaryOperator;
 
 /**
  * One thread of a search by several: it expands states and puts their successors, those of several
@@ -29,11 +31,13 @@ abstract class Expander extends Worker implements Spot, Imaged {
   /** and of wide ones no more than lie in the nearest cache beside all else. */
   private static final int BYTES_TOGETHER = 1 << 13;
 
+  private final Hands.Several hands;
   final Inspector inspector;
   final State current = new State();
   private final Reducer reducer;
   private final boolean minds;
   private final ParentLogs parents;
+  private final int stride;
   private final EventList events = new EventList();
   private final Batch batch = new Batch();
   private final long[] numbers = new long[TOGETHER];
@@ -48,10 +52,14 @@ abstract class Expander extends Worker implements Spot, Imaged {
 
   /**
    * @param parents null where nobody will ask for a trail
+   * @param stride by how much the numbers of states differ that one thread finds
    */
-  Expander(Task task, Hands.Several hands, Crew<?> crew, int thread, ParentLogs parents) {
+  Expander(
+      Task task, Hands.Several hands, Crew<?> crew, int thread, ParentLogs parents, int stride) {
     super(task, hands, crew, thread);
     this.parents = parents;
+    this.stride = stride;
+    this.hands = hands;
     Checks checks = hands.checks().get();
     inspector = new Inspector(task, checks, explorer, counters, this);
     reducer = task.reducer(explorer, checks);
@@ -155,7 +163,7 @@ abstract class Expander extends Worker implements Spot, Imaged {
 
   /** What the number of a state of a search by one thread becomes, whose log this thread has. */
   final long number(long alone) {
-    return alone * safepoint.threads();
+    return alone * stride;
   }
 
   /** Fires the last so many events of the current state, which was expanded before. */
@@ -226,8 +234,9 @@ abstract class Expander extends Worker implements Spot, Imaged {
   /** Written while it rests: nothing waits to be put. */
   @Override
   public void write(ImageWriter out) throws IOException {
-    out.begin("thread", 1);
+    out.begin("thread", 2);
     counters.write(out);
+    out.putLong(inherited);
     inspector.write(out);
     if (reducer != null) {
       reducer.write(out);
@@ -238,14 +247,41 @@ abstract class Expander extends Worker implements Spot, Imaged {
 
   @Override
   public void read(ImageReader in) throws IOException {
-    in.begin("thread", 1);
+    read(in, LongUnaryOperator.identity());
+  }
+
+  /**
+   * @param numbers what the numbers of states have become
+   */
+  final void read(ImageReader in, LongUnaryOperator numbers) throws IOException {
+    in.begin("thread", 2);
     counters.read(in);
-    inspector.read(in);
+    inherited = in.getLong();
+    inspector.read(in, numbers);
     if (reducer != null) {
       reducer.read(in);
     }
     in.end();
     explorer.read(in);
+  }
+
+  /** Takes over what a thread has done that is not there any more. */
+  final void inherit(ImageReader in, LongUnaryOperator numbers) throws IOException {
+    in.begin("thread", 2);
+    Counters theirs = new Counters();
+    theirs.read(in);
+    counters.add(theirs);
+    inherited += in.getLong();
+    inspector.read(in, numbers);
+    Explorer other = task.system().explorer();
+    Reducer chooses = task.reducer(other, hands.checks().get());
+    if (chooses != null) {
+      chooses.read(in);
+    }
+    in.end();
+    other.read(in);
+    inherited += other.innerSteps();
+    explorer.joins(other);
   }
 
   private void meets(long depth, long itsNumber) {

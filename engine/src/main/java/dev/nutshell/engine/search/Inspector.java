@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
+import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 
 /**
@@ -148,8 +149,17 @@ final class Inspector {
   }
 
   void read(ImageReader in) throws IOException {
-    satisfied = in.getBoolean();
-    faultsFound = in.getInt();
+    read(in, LongUnaryOperator.identity());
+  }
+
+  /**
+   * Reads what was found, beside what it knows.
+   *
+   * @param numbers what the numbers of states have become
+   */
+  void read(ImageReader in, LongUnaryOperator numbers) throws IOException {
+    satisfied |= in.getBoolean();
+    faultsFound += in.getInt();
     int count = in.getInt();
     for (int i = 0; i < count; i++) {
       Cause cause = cause(in.getInt(), in.getInt());
@@ -158,7 +168,7 @@ final class Inspector {
     }
     int met = in.getInt();
     for (int i = 0; i < met; i++) {
-      sightings.add(Sighting.read(cause(in.getInt(), in.getInt()), in));
+      sightings.add(Sighting.read(cause(in.getInt(), in.getInt()), in, numbers));
     }
     for (Inquiry.Observer observer : observers) {
       observer.read(in);

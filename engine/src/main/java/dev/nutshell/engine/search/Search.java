@@ -1,6 +1,7 @@
 package dev.nutshell.engine.search;
 
 import dev.nutshell.engine.memory.Imaged;
+import dev.nutshell.engine.store.StateStore;
 
 /**
  * An order of exploration. Its image is its position: stack or frontier, what it was about to do,
@@ -13,6 +14,12 @@ public interface Search extends Imaged, AutoCloseable {
    * written, and called again goes on from there.
    */
   Exploration run();
+
+  /**
+   * Takes all states over from the store that it was written with. Asked after it was read, where
+   * its own store is another one, into which nothing was put and which needs no parents.
+   */
+  void moveFrom(StateStore before);
 
   @Override
   void close();

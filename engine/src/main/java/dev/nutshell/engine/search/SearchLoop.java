@@ -7,6 +7,7 @@ import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.Unreadable;
+import dev.nutshell.engine.store.StateStore;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,6 +124,19 @@ public abstract class SearchLoop implements Search {
   /** Whether it fires every event, to any depth, for nobody else to see. */
   final boolean isPlain() {
     return edges == null && task.subsets() == null && task.depthLimit() == Long.MAX_VALUE;
+  }
+
+  @Override
+  public final void moveFrom(StateStore before) {
+    move(before);
+    if (task.store().size() != counters.states) {
+      throw new IllegalStateException("not every state was moved");
+    }
+  }
+
+  /** Puts all states of a store into its own. */
+  void move(StateStore before) {
+    throw new IllegalStateException("what it keeps of a state goes by ids");
   }
 
   /** Nobody will help, so it need not pause for them. */

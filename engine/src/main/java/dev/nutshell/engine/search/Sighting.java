@@ -5,6 +5,7 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.property.Cause;
 import java.io.IOException;
+import java.util.function.LongUnaryOperator;
 
 /**
  * A violation that was met, before its trail is put together.
@@ -64,10 +65,15 @@ record Sighting(Cause cause, long length, State vector, int index, long number, 
     out.putInt(event);
   }
 
-  static Sighting read(Cause cause, ImageReader in) throws IOException {
+  /**
+   * @param numbers what the numbers of states have become
+   */
+  static Sighting read(Cause cause, ImageReader in, LongUnaryOperator numbers) throws IOException {
     long length = in.getLong();
     State vector = new State();
     vector.read(in);
-    return new Sighting(cause, length, vector, in.getInt(), in.getLong(), in.getInt());
+    int index = in.getInt();
+    long number = numbers.applyAsLong(in.getLong());
+    return new Sighting(cause, length, vector, index, number, in.getInt());
   }
 }

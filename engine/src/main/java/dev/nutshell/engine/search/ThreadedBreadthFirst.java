@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongUnaryOperator;
 
 /**
  * Breadth-first search by several threads, level by level. They take blocks of the level at hand
@@ -100,31 +101,39 @@ public final class ThreadedBreadthFirst extends ThreadedReachability<ThreadedBre
 
   @Override
   void writeStates(ImageWriter out) throws IOException {
-    out.begin("level", 1);
+    List<Hand> all = crew.all();
+    out.begin("level", 2);
     out.putLong(level.depth);
     out.putInt(Math.max(0, level.left.get()));
+    out.putInt(all.size());
     out.end();
-    for (Hand hand : crew.all()) {
+    for (Hand hand : all) {
       hand.reading.write(out);
       hand.writing.write(out);
     }
   }
 
-  /** Shares of threads that came in the middle of a level have no block in it. */
+  /**
+   * All of them are the first thread's, one share after the other: so those that are left are still
+   * the first blocks of the level, however many threads there are.
+   */
   @Override
-  void readStates(ImageReader in) throws IOException {
-    in.begin("level", 1);
+  void readStates(ImageReader in, LongUnaryOperator numbers) throws IOException {
+    in.begin("level", 2);
     long depth = in.getLong();
     int left = in.getInt();
+    int count = in.getInt();
     in.end();
-    List<LevelShare> found = new ArrayList<>();
-    for (Hand hand : crew.all()) {
-      hand.reading.read(in);
-      hand.writing.read(in);
-      found.add(hand.reading);
+    if (count == 0) {
+      return;
     }
-    in.require(left >= 0 && left <= blocks(found), "the rest of a level");
-    level = new Level(found, depth, left);
+    Hand first = crew.first();
+    for (int i = 0; i < count; i++) {
+      first.reading.readFurther(in, numbers);
+      first.writing.readFurther(in, numbers);
+    }
+    in.require(left >= 0 && left <= first.reading.blocks(), "the rest of a level");
+    level = new Level(List.of(first.reading), depth, left);
   }
 
   @Override
@@ -179,12 +188,18 @@ public final class ThreadedBreadthFirst extends ThreadedReachability<ThreadedBre
 
   /** One thread. */
   final class Hand extends Expander {
-    private final LevelShare.Block block = new LevelShare.Block(hands.threads());
+    private final LevelShare.Block block = new LevelShare.Block(stride);
     private LevelShare reading = share();
     private LevelShare writing = share();
 
     private Hand(int thread, ParentLogs parents) {
-      super(ThreadedBreadthFirst.this.task, hands, ThreadedBreadthFirst.this.crew, thread, parents);
+      super(
+          ThreadedBreadthFirst.this.task,
+          hands,
+          ThreadedBreadthFirst.this.crew,
+          thread,
+          parents,
+          stride);
     }
 
     /** Takes a state of the level at hand over. */

@@ -16,6 +16,7 @@ import dev.nutshell.engine.search.cycle.LiveStates;
 import dev.nutshell.engine.search.cycle.LongStack;
 import dev.nutshell.engine.search.frontier.FrameStack;
 import dev.nutshell.engine.store.Session;
+import dev.nutshell.engine.store.StateStore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -85,6 +86,11 @@ public final class ThreadedNestedSearch extends ThreadedSearch<ThreadedNestedSea
 
   @Override
   public void read(ImageReader in) {
+    throw new UnsupportedOperationException("nested searches of several threads do not pause");
+  }
+
+  @Override
+  public void moveFrom(StateStore before) {
     throw new UnsupportedOperationException("nested searches of several threads do not pause");
   }
 

@@ -5,12 +5,14 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.search.frontier.ParentLogs;
 import dev.nutshell.engine.store.Movable;
 import dev.nutshell.engine.store.Session;
+import dev.nutshell.engine.store.StateStore;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 
 /**
  * What searches for states by several threads share: violations are met by all of them, and which
@@ -20,7 +22,13 @@ import java.util.List;
  */
 public abstract class ThreadedReachability<W extends Expander> extends ThreadedSearch<W> {
   /** Null where nobody will ask for a trail. */
-  final ParentLogs parents;
+  ParentLogs parents;
+
+  /**
+   * By how much the numbers of states differ that one thread finds: as many as there are logs, of
+   * threads that are here or were.
+   */
+  int stride;
 
   /** The search whose place it takes, until it begins. */
   private SearchLoop before;
@@ -29,8 +37,30 @@ public abstract class ThreadedReachability<W extends Expander> extends ThreadedS
 
   ThreadedReachability(Task task) {
     super(task);
-    parents =
-        task.checks().seeksViolations() ? new ParentLogs(task.budget(), hands.threads()) : null;
+    makeLogs(hands.threads());
+  }
+
+  private void makeLogs(int count) {
+    stride = count;
+    parents = task.checks().seeksViolations() ? new ParentLogs(task.budget(), count) : null;
+  }
+
+  @Override
+  public final void moveFrom(StateStore before) {
+    fill(before.listing(), crew.all().stream().mapToLong(each -> each.counters.states).sum());
+  }
+
+  private void fill(Movable states, long count) {
+    W first = crew.restore(0);
+    hands.safepoint().enter();
+    try {
+      states.forEach(state -> first.session.put(state, Session.NO_PARENT, 0));
+    } finally {
+      hands.safepoint().leave();
+    }
+    if (task.store().size() != count) {
+      throw new IllegalStateException("not every state was handed over");
+    }
   }
 
   /**
@@ -44,16 +74,7 @@ public abstract class ThreadedReachability<W extends Expander> extends ThreadedS
     if (!(paused instanceof SearchLoop loop) || !loop.mayHandOver() || !suits(loop)) {
       return false;
     }
-    W first = crew.restore(0);
-    hands.safepoint().enter();
-    try {
-      states.forEach(state -> first.session.put(state, Session.NO_PARENT, 0));
-    } finally {
-      hands.safepoint().leave();
-    }
-    if (task.store().size() != loop.counters.states) {
-      throw new IllegalStateException("not every state was handed over");
-    }
+    fill(states, loop.counters.states);
     before = loop;
     whenTaken = taken;
     return true;
@@ -72,7 +93,7 @@ public abstract class ThreadedReachability<W extends Expander> extends ThreadedS
       return;
     }
     first.counters.copyFrom(before.counters);
-    copy(before.inspector::write, first.inspector::read);
+    copy(before.inspector::write, in -> first.inspector.read(in, first::number));
     copy(before.explorer::write, first.explorer::read);
     takeOver(before, first);
     before = null;
@@ -103,14 +124,18 @@ public abstract class ThreadedReachability<W extends Expander> extends ThreadedS
   /** Writes its stacks or queues. */
   abstract void writeStates(ImageWriter out) throws IOException;
 
-  abstract void readStates(ImageReader in) throws IOException;
+  /**
+   * @param numbers what the numbers of states have become
+   */
+  abstract void readStates(ImageReader in, LongUnaryOperator numbers) throws IOException;
 
   @Override
   public final void write(ImageWriter out) throws IOException {
     List<W> all = crew.all();
-    out.begin("threads", 1);
+    out.begin("threads", 2);
     out.putBoolean(begun);
     out.putBoolean(crew.isCut());
+    out.putInt(stride);
     out.putInts(all.stream().mapToInt(each -> each.thread).toArray(), all.size());
     out.end();
     for (W each : all) {
@@ -124,21 +149,32 @@ public abstract class ThreadedReachability<W extends Expander> extends ThreadedS
 
   @Override
   public final void read(ImageReader in) throws IOException {
-    in.begin("threads", 1);
+    in.begin("threads", 2);
     begun = in.getBoolean();
     if (in.getBoolean()) {
       crew.cutAtDepth();
     }
+    int strideThen = in.getInt();
     int[] threads = in.getInts();
     in.end();
+    in.require(strideThen > 0, "the number of logs");
+    if (strideThen > stride) {
+      closeLogs();
+      makeLogs(strideThen);
+    }
+    LongUnaryOperator numbers = number -> ParentLogs.renumbered(number, strideThen, stride);
     for (int thread : threads) {
-      in.require(thread >= 0 && thread < hands.threads(), "the number of a thread");
-      crew.restore(thread).read(in);
+      in.require(thread >= 0 && thread < strideThen, "the number of a thread");
+      if (thread < hands.threads()) {
+        crew.restore(thread).read(in, numbers);
+      } else {
+        crew.first().inherit(in, numbers);
+      }
     }
     if (parents != null) {
       parents.read(in);
     }
-    readStates(in);
+    readStates(in, numbers);
   }
 
   /** Closes its stacks or queues. */
@@ -178,6 +214,10 @@ public abstract class ThreadedReachability<W extends Expander> extends ThreadedS
   @Override
   final void closeFrontier() {
     closeStates();
+    closeLogs();
+  }
+
+  private void closeLogs() {
     if (parents != null) {
       parents.close();
     }

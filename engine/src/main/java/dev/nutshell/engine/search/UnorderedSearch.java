@@ -10,6 +10,7 @@ import dev.nutshell.engine.store.Session;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 
 /**
  * A search by several threads in no particular order: nobody waits for the end of a level. Each
@@ -79,6 +80,7 @@ public final class UnorderedSearch extends ThreadedReachability<UnorderedSearch.
   @Override
   void writeStates(ImageWriter out) throws IOException {
     List<Hand> all = crew.all();
+    all.forEach(Hand::takeWholePath);
     out.begin("open states", 1);
     out.putInt(all.size());
     out.end();
@@ -89,12 +91,12 @@ public final class UnorderedSearch extends ThreadedReachability<UnorderedSearch.
 
   /** All of them are the first thread's: whether the others will be there is not known. */
   @Override
-  void readStates(ImageReader in) throws IOException {
+  void readStates(ImageReader in, LongUnaryOperator numbers) throws IOException {
     in.begin("open states", 1);
     int count = in.getInt();
     in.end();
     for (int i = 0; i < count; i++) {
-      crew.first().open.readOnTop(in);
+      crew.first().open.readOnTop(in, numbers);
     }
   }
 
@@ -115,7 +117,7 @@ public final class UnorderedSearch extends ThreadedReachability<UnorderedSearch.
     private long pathLength;
 
     private Hand(int thread, ParentLogs parents) {
-      super(UnorderedSearch.this.task, hands, UnorderedSearch.this.crew, thread, parents);
+      super(UnorderedSearch.this.task, hands, UnorderedSearch.this.crew, thread, parents, stride);
       endsAtFirst = task.stopAtFirst();
     }
 
@@ -161,6 +163,13 @@ public final class UnorderedSearch extends ThreadedReachability<UnorderedSearch.
           path.close();
           path = null;
         }
+      }
+    }
+
+    /** A path is not written. */
+    private void takeWholePath() {
+      while (path != null) {
+        takeFromPath();
       }
     }
 

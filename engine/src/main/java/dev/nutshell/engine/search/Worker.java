@@ -18,6 +18,10 @@ abstract class Worker {
   final Explorer explorer;
   final Session session;
   final Counters counters = new Counters();
+
+  /** Steps inside events of threads whose work it goes on with. */
+  long inherited;
+
   private int stepsLeft = 1;
   private int stepsAtOnce = 1;
   private long lookedUp = System.nanoTime();
@@ -37,6 +41,10 @@ abstract class Worker {
   /** The number of states that it has found and not yet expanded. */
   abstract long kept();
 
+  final long innerSteps() {
+    return explorer.innerSteps() + inherited;
+  }
+
   /** About how many steps it takes in a millisecond, up to {@value SearchLoop#MOST_STEPS}. */
   final int stepsAtOnce() {
     return stepsAtOnce;
@@ -53,7 +61,7 @@ abstract class Worker {
   private void looksUp() {
     long now = System.nanoTime();
     counters.frontier = kept();
-    counters.innerSteps = explorer.innerSteps();
+    counters.innerSteps = innerSteps();
     crew.looksUp(this, now);
     long fitting = stepsAtOnce * PERIOD_NANOS / Math.max(1, now - lookedUp);
     stepsAtOnce = (int) Math.clamp(fitting, 1, Math.min(SearchLoop.MOST_STEPS, 2L * stepsAtOnce));

@@ -48,6 +48,16 @@ public final class EncodedStore extends OpenStore implements Movable {
   }
 
   @Override
+  public Movable listing() {
+    return inner.listing() == null ? null : this;
+  }
+
+  @Override
+  public boolean needsParents() {
+    return inner.needsParents();
+  }
+
+  @Override
   public long size() {
     return inner.size();
   }
@@ -110,7 +120,8 @@ public final class EncodedStore extends OpenStore implements Movable {
   @Override
   public void forEach(Consumer<State> taker) {
     State vector = new State();
-    ((Movable) inner)
+    inner
+        .listing()
         .forEach(
             code -> {
               encoder.decode(code, vector);

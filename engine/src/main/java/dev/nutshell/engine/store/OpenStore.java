@@ -51,6 +51,16 @@ public abstract class OpenStore implements StateStore {
     return null;
   }
 
+  @Override
+  public Movable listing() {
+    return this instanceof Movable whole ? whole : null;
+  }
+
+  @Override
+  public boolean needsParents() {
+    return false;
+  }
+
   /** Makes a session; called once a thread. */
   protected abstract Session open();
 }

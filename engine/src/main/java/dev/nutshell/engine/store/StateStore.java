@@ -34,6 +34,15 @@ public interface StateStore extends Imaged, AutoCloseable {
   /** Ids that last until the store moves, for who asks; null where they last, or mean nothing. */
   PassingIds passingIds();
 
+  /** All states that it holds; null where it cannot list them, or holds not all that were put. */
+  Movable listing();
+
+  /**
+   * Whether it tells states from others by their parents, so that it has to be told of each when it
+   * is found and cannot be filled from another store.
+   */
+  boolean needsParents();
+
   /** The number of states held. */
   long size();
 

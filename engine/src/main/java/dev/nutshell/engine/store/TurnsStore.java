@@ -90,6 +90,16 @@ public final class TurnsStore extends OpenStore {
   }
 
   @Override
+  public Movable listing() {
+    return inner.listing();
+  }
+
+  @Override
+  public boolean needsParents() {
+    return inner.needsParents();
+  }
+
+  @Override
   public long size() {
     synchronized (turn) {
       return inner.size();

@@ -34,21 +34,31 @@ class KeptRunTest {
   private static final int SYSTEMS = Integer.getInteger("kept.systems", 2);
 
   /** The process is gone. */
-  private static final class Crash extends RuntimeException {
+  static final class Crash extends RuntimeException {
     private final transient byte[] image;
 
     Crash(byte[] image) {
       super(null, null, false, false);
       this.image = image;
     }
+
+    byte[] image() {
+      return image;
+    }
   }
 
   /** Keeps a run whenever it can, and has it crash after some times. */
-  private static final class Crashing implements Keeper {
+  static final class Crashing implements Keeper {
     private int left;
+    private long states;
 
     Crashing(int left) {
       this.left = left;
+    }
+
+    /** As soon as there are so many states. */
+    Crashing(long states) {
+      this.states = states;
     }
 
     @Override
@@ -59,7 +69,7 @@ class KeptRunTest {
     @Override
     public void keep(Writing run, Counters counters, boolean last) {
       byte[] image = bytes(run);
-      if (left-- == 0) {
+      if (counters.states >= states && left-- == 0) {
         throw new Crash(image);
       }
     }
@@ -77,7 +87,7 @@ class KeptRunTest {
     return bytes.toByteArray();
   }
 
-  private static ImageReader reader(byte[] bytes) {
+  static ImageReader reader(byte[] bytes) {
     return new ImageReader(Channels.newChannel(new ByteArrayInputStream(bytes)));
   }
 
@@ -140,7 +150,7 @@ class KeptRunTest {
     }
   }
 
-  private static Plan.Ready ready(RunSpec spec, TransitionSystem system) {
+  static Plan.Ready ready(RunSpec spec, TransitionSystem system) {
     return switch (Planner.plan(spec, system)) {
       case Plan.Ready ready -> ready;
       case Plan.Refusal refusal -> throw new IllegalStateException(refusal.toString());
@@ -188,7 +198,7 @@ class KeptRunTest {
   }
 
   /** What a result says that is the same for every number of threads. */
-  private static List<Object> saidByAll(Result result) {
+  static List<Object> saidByAll(Result result) {
     Result.Counts counts = result.counts();
     boolean byLevels = result.search().order() == Order.BFS;
     return List.of(

@@ -12,6 +12,7 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Session;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.function.ToLongFunction;
 
 /**
  * The breadth-first frontier, off-heap: vectors with their ids, one level read, the next written.
@@ -20,6 +21,8 @@ import java.lang.foreign.MemorySegment;
 public final class LevelQueue implements Imaged, AutoCloseable {
   private static final int HEADER = 16;
 
+  private final MemoryBudget budget;
+  private final long share;
   private final Level[] levels;
   private int reading;
 
@@ -27,9 +30,32 @@ public final class LevelQueue implements Imaged, AutoCloseable {
    * @param rebuilder what rebuilds states, or null to keep them
    */
   public LevelQueue(MemoryBudget budget, long share, Session rebuilder) {
+    this.budget = budget;
+    this.share = share / 2;
     levels = new Level[2];
     for (int i = 0; i < 2; i++) {
-      levels[i] = new Level(new Spool(budget, share / 2), rebuilder);
+      levels[i] = new Level(new Spool(budget, this.share), rebuilder);
+    }
+  }
+
+  /**
+   * Has its states wait with the ids of another store. Asked of one that keeps vectors, after it
+   * was read.
+   *
+   * @param before what rebuilt the states of which only ids were written, or null
+   */
+  public void rename(Session before, ToLongFunction<State> ids) {
+    State state = new State();
+    for (int i : new int[] {reading, 1 - reading}) {
+      Level old = new Level(levels[i].spool, before);
+      old.at = levels[i].at;
+      old.end = levels[i].end;
+      levels[i] = new Level(new Spool(budget, share), null);
+      try (var _ = old.spool) {
+        while (old.take(state)) {
+          levels[i].add(state, ids.applyAsLong(state));
+        }
+      }
     }
   }
 

@@ -13,6 +13,7 @@ import dev.nutshell.engine.model.State;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.function.LongUnaryOperator;
 
 /**
  * What one thread has found of a level, off-heap, in blocks that any thread may take in the next
@@ -65,11 +66,15 @@ public final class LevelShare implements Imaged, AutoCloseable {
         || end - starts[blocks - 1] >= MOST_BYTES;
   }
 
-  private void begin(long number) {
+  private void makeRoom() {
     if (blocks == starts.length) {
-      starts = Arrays.copyOf(starts, Math.max(64, 2 * blocks));
+      starts = Arrays.copyOf(starts, 2 * blocks);
       firsts = Arrays.copyOf(firsts, starts.length);
     }
+  }
+
+  private void begin(long number) {
+    makeRoom();
     starts[blocks] = end;
     firsts[blocks++] = number;
     inBlock = 0;
@@ -106,16 +111,34 @@ public final class LevelShare implements Imaged, AutoCloseable {
 
   @Override
   public void read(ImageReader in) throws IOException {
+    clear();
+    readFurther(in, LongUnaryOperator.identity());
+  }
+
+  /**
+   * Adds what another share has written.
+   *
+   * @param numbers what the numbers of states have become
+   */
+  public void readFurther(ImageReader in, LongUnaryOperator numbers) throws IOException {
     in.begin("share of a level", 1);
-    starts = in.getLongs();
-    firsts = in.getLongs();
-    in.require(starts.length == firsts.length, "the blocks of a level");
-    blocks = starts.length;
-    end = in.getLong();
-    states = in.getLong();
-    inBlock = in.getInt();
+    long[] from = in.getLongs();
+    long[] first = in.getLongs();
+    in.require(from.length == first.length, "the blocks of a level");
+    long bytes = in.getLong();
+    long more = in.getLong();
+    in.getInt();
     in.end();
-    spool.read(in);
+    spool.readFurther(in, end);
+    for (int i = 0; i < from.length; i++) {
+      makeRoom();
+      starts[blocks] = end + from[i];
+      firsts[blocks++] = numbers.applyAsLong(first[i]);
+    }
+    end += bytes;
+    states += more;
+    // What comes next may have another thread's numbers.
+    inBlock = MOST_STATES;
   }
 
   @Override
@@ -135,10 +158,10 @@ public final class LevelShare implements Imaged, AutoCloseable {
     private long number;
 
     /**
-     * @param threads by how much numbers of one thread differ
+     * @param stride by how much numbers of one thread differ
      */
-    public Block(int threads) {
-      step = threads;
+    public Block(int stride) {
+      step = stride;
     }
 
     /** Takes a block of a share, counted from 0 on. */

@@ -11,6 +11,7 @@ import dev.nutshell.engine.memory.Spool;
 import dev.nutshell.engine.model.State;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.function.LongUnaryOperator;
 
 /**
  * The states that one thread has found and not yet expanded, off-heap, last in, first out. The
@@ -141,8 +142,12 @@ public final class OpenStates implements AutoCloseable {
     spool.write(out, 0, top);
   }
 
-  /** Puts states that were written on top of those that are here. */
-  public void readOnTop(ImageReader in) throws IOException {
+  /**
+   * Puts states that were written on top of those that are here.
+   *
+   * @param numbers what their numbers have become
+   */
+  public void readOnTop(ImageReader in, LongUnaryOperator numbers) throws IOException {
     in.begin("stack", 1);
     long bytes = in.getLong();
     long states = in.getLong();
@@ -150,6 +155,13 @@ public final class OpenStates implements AutoCloseable {
     spool.readFurther(in, top);
     top += bytes;
     count += states;
+    long at = top;
+    for (long i = 0; i < states; i++) {
+      spool.require(at - FOOTER, at);
+      MemorySegment segment = spool.segment();
+      segment.set(JAVA_LONG, at - 24, numbers.applyAsLong(segment.get(JAVA_LONG, at - 24)));
+      at -= FOOTER + State.padded(segment.get(JAVA_INT, at - 8));
+    }
   }
 
   @Override

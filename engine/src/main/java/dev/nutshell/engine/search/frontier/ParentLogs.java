@@ -13,10 +13,12 @@ import java.io.IOException;
  * each other. Trails are read when they have come to rest.
  */
 public final class ParentLogs implements Imaged, AutoCloseable {
+  private final MemoryBudget budget;
   private final ParentLog[] logs;
   private final long[] found;
 
   public ParentLogs(MemoryBudget budget, int threads) {
+    this.budget = budget;
     logs = new ParentLog[threads];
     found = new long[threads * PADDING];
     for (int i = 0; i < threads; i++) {
@@ -26,6 +28,11 @@ public final class ParentLogs implements Imaged, AutoCloseable {
 
   /** Counters of different threads are not to share a cache line. */
   private static final int PADDING = 16;
+
+  /** What a number becomes where there are more logs than before. */
+  public static long renumbered(long number, int before, int now) {
+    return before == now ? number : number / before * now + number % before;
+  }
 
   /**
    * A thread has found a state.
@@ -79,16 +86,30 @@ public final class ParentLogs implements Imaged, AutoCloseable {
     }
   }
 
+  /** Of as many threads, or of fewer. */
   @Override
   public void read(ImageReader in) throws IOException {
     in.begin("logs of parents", 1);
-    in.require(in.getInt() == logs.length, "logs of as many threads");
-    for (int i = 0; i < logs.length; i++) {
+    int count = in.getInt();
+    in.require(count > 0 && count <= logs.length, "logs of no more threads");
+    for (int i = 0; i < count; i++) {
       found[i * PADDING] = in.getLong();
     }
     in.end();
-    for (ParentLog log : logs) {
-      log.read(in);
+    for (int i = 0; i < count; i++) {
+      logs[i].read(in);
+      if (count < logs.length) {
+        renumber(i, count);
+      }
+    }
+  }
+
+  private void renumber(int log, int before) {
+    try (ParentLog old = logs[log]) {
+      ParentLog renumbered = new ParentLog(budget);
+      logs[log] = renumbered;
+      old.forEach(
+          (parent, event) -> renumbered.add(renumbered(parent, before, logs.length), event));
     }
   }
 

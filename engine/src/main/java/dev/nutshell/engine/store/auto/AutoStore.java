@@ -6,6 +6,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Batch;
 import dev.nutshell.engine.store.Later;
+import dev.nutshell.engine.store.Movable;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.PassingIds;
 import dev.nutshell.engine.store.Session;
@@ -105,6 +106,11 @@ public final class AutoStore extends SteadyStore {
   static AutoStore withOverflow(
       StoreFamily.Context context, List<Candidate> candidates, long inPlace) {
     return new AutoStore(context, context.budget().available() / HELD_BACK, candidates, inPlace);
+  }
+
+  @Override
+  public Movable listing() {
+    return overflow == null && exact.spent() == null ? exact.store().listing() : null;
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.store.Batch;
+import dev.nutshell.engine.store.Movable;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Safepoint;
 import dev.nutshell.engine.store.Session;
@@ -59,6 +60,11 @@ final class SharedAutoStore extends SteadyStore {
       heldBack.close();
       throw exhausted;
     }
+  }
+
+  @Override
+  public Movable listing() {
+    return overflow == null && exact.spent() == null ? exact.store().listing() : null;
   }
 
   @Override

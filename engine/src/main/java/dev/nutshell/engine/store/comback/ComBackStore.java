@@ -5,6 +5,7 @@ import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Movable;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StoreFamily;
 import dev.nutshell.engine.store.TableStore;
@@ -80,6 +81,21 @@ public final class ComBackStore extends TableStore {
   @Override
   public boolean prefersIds() {
     return options.numbers();
+  }
+
+  /** In the order in which they were put. */
+  @Override
+  public Movable listing() {
+    return taker -> {
+      for (long number = 0; number < edges.size(); number++) {
+        taker.accept(replay.rebuild(number));
+      }
+    };
+  }
+
+  @Override
+  public boolean needsParents() {
+    return true;
   }
 
   @Override

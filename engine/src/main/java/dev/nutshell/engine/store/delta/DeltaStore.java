@@ -7,6 +7,7 @@ import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.store.Movable;
 import dev.nutshell.engine.store.Omission;
 import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.SteadyStore;
@@ -20,6 +21,7 @@ import dev.nutshell.engine.store.replay.StateCache;
 import dev.nutshell.engine.store.replay.Unwinding;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Every k-th state of a path whole, the others as predecessor and event; a state is compared with
@@ -89,6 +91,33 @@ public final class DeltaStore extends SteadyStore {
       return true;
     }
     return cache.load(number, into);
+  }
+
+  /** In the order in which they were put. */
+  @Override
+  public Movable listing() {
+    return strata == null ? this::list : null;
+  }
+
+  private void list(Consumer<State> taker) {
+    State state = new State();
+    for (long number = 0; number < size(); number++) {
+      rebuild(number, state);
+      taker.accept(state);
+    }
+  }
+
+  private void rebuild(long number, State into) {
+    if (shortLength > 0) {
+      explicit.load(number, into);
+    } else {
+      into.copyFrom(replay.rebuild(number));
+    }
+  }
+
+  @Override
+  public boolean needsParents() {
+    return true;
   }
 
   @Override
@@ -325,11 +354,7 @@ public final class DeltaStore extends SteadyStore {
 
     @Override
     public void rebuild(long id, State into) {
-      if (shortLength > 0) {
-        explicit.load(id, into);
-      } else {
-        into.copyFrom(replay.rebuild(id));
-      }
+      DeltaStore.this.rebuild(id, into);
     }
   }
 }
