@@ -31,7 +31,8 @@ public sealed interface Source {
       } catch (IOException failure) {
         return Loading.rejected(Problem.of(name + " cannot be read: " + failure.getMessage()));
       }
-      return loader.apply(text);
+      // Some editors begin a file with a mark of its byte order, which nobody sees.
+      return loader.apply(text.startsWith("\uFEFF") ? text.substring(1) : text);
     }
   }
 

@@ -58,6 +58,17 @@ class FrontEndsTest {
 
   @ParameterizedTest
   @FieldSource("TEXTS")
+  void a_mark_of_the_byte_order_and_ends_of_lines_as_in_windows_change_nothing(
+      FrontEnd language, @TempDir Path folder) throws IOException {
+    String text = "\uFEFF" + MODELS.get(language.kind()).replace("\n", "\r\n");
+    Path file = folder.resolve("model" + language.endings().getFirst());
+    Files.writeString(file, text);
+    system(FrontEnds.load(new Source.Named(file.toString()), LoadOptions.TO_CHECK, budget()));
+    system(language.load(Source.text("unsaved", text), LoadOptions.TO_CHECK, budget()));
+  }
+
+  @ParameterizedTest
+  @FieldSource("TEXTS")
   void a_text_in_memory_is_a_model_like_its_file(FrontEnd language, @TempDir Path folder)
       throws IOException {
     String text = MODELS.get(language.kind());

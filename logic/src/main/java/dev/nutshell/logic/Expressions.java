@@ -106,8 +106,9 @@ public final class Expressions {
       }
       return new Parsed.Predicate(new Truth(value, List.copyOf(parser.variables)), value);
     } catch (Malformed malformed) {
+      String shown = text.length() <= 60 ? text : text.substring(0, 57) + "...";
       return new Parsed.Malformed(
-          new Problem("'" + text + "'", 1, malformed.column, malformed.getMessage()));
+          new Problem("'" + shown + "'", 1, malformed.column, malformed.getMessage()));
     }
   }
 

@@ -85,6 +85,14 @@ class ExpressionsTest {
   }
 
   @Test
+  void a_long_text_is_quoted_in_part() {
+    assertThat(Expressions.parse("(".repeat(10_000) + "x", TWO_VARIABLES))
+        .isInstanceOfSatisfying(
+            Expressions.Parsed.Malformed.class,
+            parsed -> assertThat(parsed.problem().toString()).hasSizeLessThan(200));
+  }
+
+  @Test
   void a_conjunction_of_many_parts_is_evaluated() {
     String many = "1 && ".repeat(100_000) + "1";
     assertThat(Expressions.parse(many, TWO_VARIABLES))

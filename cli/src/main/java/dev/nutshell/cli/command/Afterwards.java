@@ -45,7 +45,7 @@ final class Afterwards {
     return result.limitReached() == Interruption.MEMORY
         || result.limitReached() == null
             && result.store().spec().equals("auto")
-            && result.guarantee().kind() != Guarantee.Kind.EXHAUSTIVE;
+            && result.guarantee().kind() == Guarantee.Kind.PROBABILISTIC;
   }
 
   /** The user's options as far as they mean something to a sample. */

@@ -2,7 +2,6 @@ package dev.nutshell.cli.options;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import java.time.Duration;
-import java.time.Instant;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -12,7 +11,11 @@ import picocli.CommandLine.Model.CommandSpec;
  * @param alone whether the process is for this command and nothing else
  */
 public record Occasion(long began, boolean alone) {
-  /** When the program began, so that reports count the JVM's work on our classes too. */
+  /**
+   * When the program began, so that reports count the JVM's work on our classes too. Not when the
+   * process did: that is the launcher's, which may have built for a minute, and Linux tells it with
+   * an error of up to a second.
+   */
   private static final long STARTED = System.nanoTime();
 
   /** The program, which knows what its commands are run in. */
@@ -21,7 +24,7 @@ public record Occasion(long began, boolean alone) {
   }
 
   public static Occasion ofProcess() {
-    return new Occasion(processStart(), true);
+    return new Occasion(STARTED, true);
   }
 
   /** In a process that does other things too: the command's memory is that of its tables. */
@@ -31,16 +34,6 @@ public record Occasion(long began, boolean alone) {
 
   public static Occasion of(CommandSpec command) {
     return ((Host) command.root().userObject()).occasion();
-  }
-
-  /** The start of the JVM, which a user waits for as well. */
-  public static long processStart() {
-    return ProcessHandle.current()
-        .info()
-        .startInstant()
-        .map(start -> System.nanoTime() - Duration.between(start, Instant.now()).toNanos())
-        .filter(start -> start < STARTED)
-        .orElse(STARTED);
   }
 
   /** Seconds since the program began. */

@@ -19,7 +19,6 @@ public final class Progress implements AutoCloseable {
   private final PrintWriter err;
   private final boolean terminal;
   private final Thread thread;
-  private final long began = Occasion.processStart();
   private boolean shown;
 
   private Progress(Runner runner, PrintWriter err, boolean terminal) {
@@ -52,7 +51,7 @@ public final class Progress implements AutoCloseable {
   }
 
   private synchronized void show(Counters counters, long rate) {
-    double seconds = (System.nanoTime() - began) / 1e9;
+    double seconds = Occasion.sinceStart();
     long left = runner.monitor().nanosLeft();
     ProgressLine line =
         new ProgressLine(

@@ -97,6 +97,15 @@ class AdviseCommandTest {
   }
 
   @Test
+  void what_ended_for_another_reason_than_memory_or_time_gets_no_advice() throws Exception {
+    Path model = folder.resolve("fault.pml");
+    Files.writeString(model, "byte x;\nactive proctype P() { x = 1 / x }\nltl p { <> (x == 1) }\n");
+    int status = run("check", model.toString(), "--property", "p", "--trail", "/dev/null");
+    assertThat(status).as("%s", err).isEqualTo(3);
+    assertThat(out.toString()).contains("goes wrong").doesNotContain("advise");
+  }
+
+  @Test
   void a_model_that_is_not_there_or_not_named_is_refused() {
     assertThat(run("advise", folder.resolve("none.pml").toString())).isEqualTo(2);
     assertThat(run("advise", "-", "--kind", "promela")).isEqualTo(2);

@@ -65,7 +65,9 @@ public final class HelenaReader {
     if (Files.size(file) > MOST_BYTES) {
       throw new IOException("it is larger than 64 MiB");
     }
-    return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    // Some editors begin a file with a mark of its byte order, which nobody sees.
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
   /**

@@ -44,7 +44,9 @@ public record SourceText(String name, Path path, String text) {
 
   static String decode(byte[] bytes) {
     try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      // Some editors begin a file with a mark of its byte order, which nobody sees.
+      return text.startsWith("\uFEFF") ? text.substring(1) : text;
     } catch (CharacterCodingException e) {
       return new String(bytes, StandardCharsets.ISO_8859_1);
     }

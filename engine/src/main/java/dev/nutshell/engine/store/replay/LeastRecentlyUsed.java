@@ -37,7 +37,8 @@ final class LeastRecentlyUsed extends StateCache {
   void reset(long slots) {
     int size = Integer.highestOneBit((int) Math.max(1, slots - 1)) << 1;
     heads.ensure(4L * size);
-    heads.segment().fill((byte) 0);
+    // Not the whole segment: that may be reserved address space, and would become memory.
+    heads.segment().asSlice(0, 4L * size).fill((byte) 0);
     mask = size - 1;
     newest = 0;
     oldest = 0;

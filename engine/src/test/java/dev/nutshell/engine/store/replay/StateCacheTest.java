@@ -1,9 +1,11 @@
 package dev.nutshell.engine.store.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.plan.Machine;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -90,6 +92,18 @@ class StateCacheTest {
       cache.put(1, state);
       assertThat(cache.load(1, state)).isFalse();
       assertThat(cache.bytes()).isZero();
+    }
+  }
+
+  @Test
+  void addresses_that_are_reserved_do_not_become_memory() {
+    MemoryBudget large = new MemoryBudget(1L << 30);
+    assumeThat(large.keepAddresses()).isTrue();
+    try (StateCache cache = StateCache.leastRecentlyUsed(large, 20)) {
+      long before = Machine.resident();
+      vector(1);
+      cache.put(1, state);
+      assertThat(Machine.resident() - before).isLessThan(256 << 20);
     }
   }
 
