@@ -115,6 +115,14 @@ public final class KnownCounts {
           new Case(net, REPORTED, "distinct", known.replaceAll(" .*", "")),
           new Case(net, ASAP, "asap", "58/154"));
     }
+    if (model.startsWith("7-2 LimitProtocol")) {
+      // SW 7,4 of the ComBack paper, less the transition that sets the paper's net up.
+      EditedNet paper = EditedNet.protocol(corpus, 7, 4);
+      return List.of(
+          new Case(EditedNet.of(path(file)), REPORTED, parameter, known),
+          new Case(paper, REPORTED, "SW 7,4", "215195/1133845"),
+          new Case(paper, ASAP, "SW 7,4 asap", "215195/1242385"));
+    }
     if (model.equals("DP classic")) {
       return List.of(philosophers(5), philosophers(20), philosophers(22));
     }

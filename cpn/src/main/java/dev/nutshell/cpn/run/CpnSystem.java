@@ -244,6 +244,11 @@ public final class CpnSystem implements MarkedNet {
     return MarkingPredicate.isOne(text, this);
   }
 
+  /** The words in which queries speak of the nodes and arcs of the state space. */
+  public SpaceTerms spaceTerms() {
+    return new SpaceTerms(this, declarations);
+  }
+
   @Override
   public boolean hasOwnPredicates() {
     return true;
