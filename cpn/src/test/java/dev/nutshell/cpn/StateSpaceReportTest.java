@@ -23,7 +23,11 @@ import org.junit.jupiter.api.Test;
 /** Which markings and transitions the report names. */
 class StateSpaceReportTest {
   private static Map<String, String> report(CpnSystem net) {
-    RunSpec spec = RunSpec.builder().store("full").ask(new StateSpaceReport(net)).build();
+    return report(net, "full");
+  }
+
+  private static Map<String, String> report(CpnSystem net, String store) {
+    RunSpec spec = RunSpec.builder().store(store).ask(new StateSpaceReport(net)).build();
     return new Runner((Plan.Ready) Planner.plan(spec, net))
         .run().answers().stream()
             .filter(Answer::isKnown)
@@ -92,5 +96,10 @@ class StateSpaceReportTest {
         .containsEntry("dead markings", "9")
         .containsEntry("list of dead markings", "too many to list")
         .containsEntry("list of home markings", "none");
+  }
+
+  @Test
+  void a_store_that_forgets_states_counts_none() {
+    assertThat(report(tokens(""), "snapshots")).doesNotContainKeys("nodes", "home markings");
   }
 }

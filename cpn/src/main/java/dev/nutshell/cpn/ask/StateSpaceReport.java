@@ -109,7 +109,9 @@ public final class StateSpaceReport implements Inquiry.OfTransitions {
 
       @Override
       public List<Answer> answers(Seen all) {
-        return all.isWhole() ? whole(graph, seen, all, net, budget) : open(all.why());
+        return all.whyUncounted() == null
+            ? whole(graph, seen, all, net, budget)
+            : open(all.whyUncounted());
       }
 
       @Override
