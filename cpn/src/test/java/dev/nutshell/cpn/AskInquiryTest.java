@@ -76,11 +76,26 @@ class AskInquiryTest {
   }
 
   @Test
+  void a_script_is_asked_as_it_stands() {
+    String script =
+        """
+        fun moves x a = (Bind.Top'Go (1, {x = x}) = ArcToBE a) ;
+        val myASKCTLformula =
+        INV(POS(MODAL(AF("moves", moves %d)))) ;
+        eval_node myASKCTLformula InitNode ;
+        """;
+    assertThat(AskInquiry.isOne(script)).isTrue();
+    assertThat(holds(script.formatted(5))).isTrue();
+    assertThat(holds(script.formatted(3))).isFalse();
+  }
+
+  @Test
   void a_path_that_ends_has_not_come_there() {
     CpnSystem ends =
-        net(INT + variable("INT", "x"), page("P", place("A", "INT", "1`5"), transition("T", ""), arc("PtoT", "A", "T", "x")));
-    RunSpec spec =
-        RunSpec.builder().store("full").ask(new AskInquiry("EV(FF)", ends)).build();
+        net(
+            INT + variable("INT", "x"),
+            page("P", place("A", "INT", "1`5"), transition("T", ""), arc("PtoT", "A", "T", "x")));
+    RunSpec spec = RunSpec.builder().store("full").ask(new AskInquiry("EV(FF)", ends)).build();
     assertThat(new Runner((Plan.Ready) Planner.plan(spec, ends)).run().answers())
         .filteredOn(each -> each.property().kind().equals("formula"))
         .singleElement()
@@ -103,8 +118,7 @@ class AskInquiryTest {
         .hasMessageContaining("is about nodes and stands where arcs are meant");
     assertThatThrownBy(() -> ask("POS(NF(\"n\", fn n => Mark.Top'C 1 n = []))"))
         .hasMessageContaining("the net has no place 'Top'C'");
-    assertThatThrownBy(() -> ask("POS(NF(\"n\", fn n => n = 8))"))
-        .isInstanceOf(Malformed.class);
+    assertThatThrownBy(() -> ask("POS(NF(\"n\", fn n => n = 8))")).isInstanceOf(Malformed.class);
     assertThatThrownBy(() -> ask("eval_node TT 8")).isInstanceOf(Malformed.class);
   }
 }

@@ -3,9 +3,9 @@ package dev.nutshell.cpn.ask;
 import dev.nutshell.cpn.value.Fn;
 
 /**
- * A formula of ASK-CTL (A. Cheng, S. Christensen, K. Mortensen 1997) in its own few operators. It is
- * about a node of the state space, or about an arc: only {@link Modal} goes from one to the other.
- * There is one object for each part of a formula.
+ * A formula of ASK-CTL (A. Cheng, S. Christensen, K. Mortensen 1997) in its own few operators. It
+ * is about a node of the state space, or about an arc: only {@link Modal} goes from one to the
+ * other. There is one object for each part of a formula.
  */
 sealed interface AskFormula {
   /** A condition on nodes. */
@@ -71,9 +71,13 @@ sealed interface AskFormula {
   static String mistake(AskFormula formula, boolean ofNodes) {
     return switch (formula) {
       case OfNode node ->
-          ofNodes ? null : "NF(\"" + node.name + "\", …) is about nodes and stands where arcs are meant";
+          ofNodes
+              ? null
+              : "NF(\"" + node.name + "\", …) is about nodes and stands where arcs are meant";
       case OfArc arc ->
-          ofNodes ? "AF(\"" + arc.name + "\", …) is about arcs and stands where nodes are meant" : null;
+          ofNodes
+              ? "AF(\"" + arc.name + "\", …) is about arcs and stands where nodes are meant"
+              : null;
       case True _ -> null;
       case Not(AskFormula of) -> mistake(of, ofNodes);
       case Or(AskFormula one, AskFormula other) -> first(one, other, ofNodes);

@@ -35,7 +35,7 @@ import java.util.regex.Pattern;
 public final class AskInquiry implements Inquiry.OfTransitions {
   private static final Pattern START =
       Pattern.compile(
-          "\\s*(let\\b.*|(eval_node\\b|NF|AF|NOT|AND|OR|EXIST_NEXT|FORALL_NEXT|EXIST_UNTIL|FORALL_UNTIL"
+          "\\s*(let\\b.*|(fun|val)\\b.*\\beval_node\\b.*|(eval_node\\b|NF|AF|NOT|AND|OR|EXIST_NEXT|FORALL_NEXT|EXIST_UNTIL|FORALL_UNTIL"
               + "|EXIST_MODAL|FORALL_MODAL|MODAL|POS|INV|EV|ALONG)\\s*\\(.*)",
           Pattern.DOTALL);
 
@@ -49,7 +49,8 @@ public final class AskInquiry implements Inquiry.OfTransitions {
    */
   public AskInquiry(String text, CpnSystem net) {
     this.text = text;
-    property = Property.of(text.strip(), "formula", text.strip());
+    String line = text.strip().replaceAll("\\s+", " ");
+    property = Property.of(line, "formula", line);
     read(net);
   }
 
@@ -73,20 +74,25 @@ public final class AskInquiry implements Inquiry.OfTransitions {
         (Fn.OfPair) (name, holds) -> new OfArc((String) name, (Fn) holds));
     Map<String, Unary> unary =
         Map.of(
-            "NOT", Not::new,
-            "MODAL", Modal::new,
-            "EXIST_NEXT", of -> AskFormula.someModal(new True(), of),
-            "FORALL_NEXT", of -> AskFormula.everyModal(new True(), of),
-            "POS", AskFormula::possibly,
-            "INV", of -> new Not(AskFormula.possibly(new Not(of))),
-            "EV", AskFormula::eventually,
-            "ALONG", of -> new Not(AskFormula.eventually(new Not(of))));
+            "NOT",
+            Not::new,
+            "MODAL",
+            Modal::new,
+            "EXIST_NEXT",
+            of -> AskFormula.someModal(new True(), of),
+            "FORALL_NEXT",
+            of -> AskFormula.everyModal(new True(), of),
+            "POS",
+            AskFormula::possibly,
+            "INV",
+            of -> new Not(AskFormula.possibly(new Not(of))),
+            "EV",
+            AskFormula::eventually,
+            "ALONG",
+            of -> new Not(AskFormula.eventually(new Not(of))));
     unary.forEach(
         (name, operator) ->
-            terms.add(
-                name,
-                Type.arrow(FORMULA, FORMULA),
-                (Fn) of -> operator.of((AskFormula) of)));
+            terms.add(name, Type.arrow(FORMULA, FORMULA), (Fn) of -> operator.of((AskFormula) of)));
     Map<String, Binary> binary =
         Map.of(
             "AND", AskFormula::and,
@@ -113,12 +119,26 @@ public final class AskInquiry implements Inquiry.OfTransitions {
               }
               return formula;
             });
-    AskFormula formula = (AskFormula) terms.value(text, FORMULA, Map.of("A", FORMULA));
+    AskFormula formula = (AskFormula) terms.value(expression(), FORMULA, Map.of("A", FORMULA));
     String mistake = AskFormula.mistake(formula, true);
     if (mistake != null) {
       throw new Malformed(0, mistake);
     }
     return formula;
+  }
+
+  /** A script has its declarations first, and in the end asks: {@code eval_node f InitNode;}. */
+  private String expression() {
+    String stripped = text.strip();
+    int asks = stripped.lastIndexOf("eval_node");
+    if (!stripped.startsWith("fun") && !stripped.startsWith("val") || asks < 0) {
+      return text;
+    }
+    return "let "
+        + stripped.substring(0, asks)
+        + " in "
+        + stripped.substring(asks).replaceFirst("\\s*;+\\s*$", "")
+        + " end";
   }
 
   private interface Unary {
@@ -208,7 +228,8 @@ public final class AskInquiry implements Inquiry.OfTransitions {
     private void found(State state) {
       if (!ofNodes.isEmpty()) {
         Object node = new SpaceTerms.Node(state);
-        ofNodes.forEach((condition, bits) -> look(condition.name, condition.holds, node, nodes, bits));
+        ofNodes.forEach(
+            (condition, bits) -> look(condition.name, condition.holds, node, nodes, bits));
       }
       nodes++;
       if (ofArcs.isEmpty() || explorer.enabled(state, events) != Explorer.OK) {

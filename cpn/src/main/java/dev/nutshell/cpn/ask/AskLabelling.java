@@ -40,8 +40,7 @@ final class AskLabelling implements AutoCloseable {
    * @param graph with all its arcs
    * @param atoms where the conditions hold; they are not closed here
    */
-  AskLabelling(
-      MemoryBudget budget, StateGraph graph, int nodes, Map<AskFormula, Bits> atoms) {
+  AskLabelling(MemoryBudget budget, StateGraph graph, int nodes, Map<AskFormula, Bits> atoms) {
     this.budget = budget;
     this.graph = graph;
     this.nodes = nodes;
@@ -158,8 +157,10 @@ final class AskLabelling implements AutoCloseable {
       }
       while (waits > 0) {
         int at = waiting.get(--waits);
-        waits = ofNodes ? toNode(at, before, bits, missing, waiting, waits)
-            : byArc(at, before, bits, missing, waiting, waits);
+        waits =
+            ofNodes
+                ? toNode(at, before, bits, missing, waiting, waits)
+                : byArc(at, before, bits, missing, waiting, waits);
       }
     }
     return bits;

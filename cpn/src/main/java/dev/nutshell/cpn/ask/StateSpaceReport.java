@@ -195,7 +195,9 @@ public final class StateSpaceReport implements Inquiry.OfTransitions {
             : fairness.name().toLowerCase(Locale.ROOT));
   }
 
-  /** Their numbers, from 1 in the order in which they are found, with the places that have tokens. */
+  /**
+   * Their numbers, from 1 in the order in which they are found, with the places that have tokens.
+   */
   private static String markings(int all, List<Integer> first, NodePaths paths, CpnSystem net) {
     if (all == 0) {
       return "none";

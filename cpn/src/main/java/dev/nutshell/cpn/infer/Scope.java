@@ -37,8 +37,7 @@ public abstract class Scope {
     Scope scope = this;
     for (Map.Entry<String, Type> each : types.entrySet()) {
       scope =
-          scope.withType(
-              each.getKey(), arguments -> arguments.isEmpty() ? each.getValue() : null);
+          scope.withType(each.getKey(), arguments -> arguments.isEmpty() ? each.getValue() : null);
     }
     return scope;
   }

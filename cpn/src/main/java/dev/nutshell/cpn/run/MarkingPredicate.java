@@ -152,7 +152,9 @@ final class MarkingPredicate implements StatePredicate {
         new Builtin(name, Scheme.of(Type.arrow(Type.INT, Type.list(type))), tokens, Effect.NONE));
   }
 
-  /** In the order of the colour set, so that lists can be compared whichever way they came about. */
+  /**
+   * In the order of the colour set, so that lists can be compared whichever way they came about.
+   */
   static Items tokens(CpnSystem system, State state, int place) {
     List<Object> all = new ArrayList<>();
     system.view(state, place, (colour, _, count) -> all.addAll(Collections.nCopies(count, colour)));

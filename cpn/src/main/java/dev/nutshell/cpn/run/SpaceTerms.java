@@ -83,8 +83,7 @@ public final class SpaceTerms {
 
   /** Takes in a word of the query's own. */
   public void add(String name, Type type, Object value) {
-    meanings.put(
-        name, new Meaning.Given(new Builtin(name, Scheme.of(type), value, Effect.NONE)));
+    meanings.put(name, new Meaning.Given(new Builtin(name, Scheme.of(type), value, Effect.NONE)));
   }
 
   /**

@@ -73,8 +73,7 @@ class AskLabellingTest {
       case 1 -> new Or(formula(depth - 1, ofNodes), formula(depth - 1, ofNodes));
       case 2 -> new Modal(formula(depth - 1, !ofNodes));
       default ->
-          new Until(
-              random.nextBoolean(), formula(depth - 1, ofNodes), formula(depth - 1, ofNodes));
+          new Until(random.nextBoolean(), formula(depth - 1, ofNodes), formula(depth - 1, ofNodes));
     };
   }
 

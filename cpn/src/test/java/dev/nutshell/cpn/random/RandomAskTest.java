@@ -81,20 +81,17 @@ class RandomAskTest {
   private static CpnSystem load(String file) {
     Loading loading =
         CpnFrontEnd.load(
-            file.getBytes(StandardCharsets.UTF_8),
-            "net",
-            null,
-            Map.of(),
-            MemoryBudget.unlimited());
+            file.getBytes(StandardCharsets.UTF_8), "net", null, Map.of(), MemoryBudget.unlimited());
     return (CpnSystem) ((Loading.Loaded) loading).system();
   }
 
   private static String ask(CpnSystem system, String text) {
     RunSpec spec = RunSpec.builder().store("full").ask(new AskInquiry(text, system)).build();
     List<Answer> answers =
-        new Runner((Plan.Ready) Planner.plan(spec, system)).run().answers().stream()
-            .filter(each -> each.property().kind().equals("formula"))
-            .toList();
+        new Runner((Plan.Ready) Planner.plan(spec, system))
+            .run().answers().stream()
+                .filter(each -> each.property().kind().equals("formula"))
+                .toList();
     assertThat(answers).hasSize(1);
     return answers.getFirst().value();
   }
@@ -126,8 +123,7 @@ class RandomAskTest {
           nodes.add(target);
         }
         Thing arc =
-            new Thing(
-                null, system.transitionName(explorer.label(node.state, events.get(e))));
+            new Thing(null, system.transitionName(explorer.label(node.state, events.get(e))));
         arc.dual.add(target);
         node.dual.add(arc);
         node.next.add(target);
@@ -156,7 +152,8 @@ class RandomAskTest {
       }
       case 1, 2 -> {
         Meant of = formula(random, system, nodes, !ofNodes, depth - 1);
-        return new Meant("MODAL(" + of.text() + ")", each -> each.dual.stream().anyMatch(of.holds()));
+        return new Meant(
+            "MODAL(" + of.text() + ")", each -> each.dual.stream().anyMatch(of.holds()));
       }
       case 3, 4 -> {
         Meant by = formula(random, system, nodes, !ofNodes, depth - 1);
@@ -196,8 +193,7 @@ class RandomAskTest {
   /** One that is true here and not there, if that is soon found. */
   private static Meant condition(
       Random random, CpnSystem system, List<Thing> nodes, boolean ofNodes) {
-    List<Thing> all =
-        ofNodes ? nodes : nodes.stream().flatMap(node -> node.dual.stream()).toList();
+    List<Thing> all = ofNodes ? nodes : nodes.stream().flatMap(node -> node.dual.stream()).toList();
     Meant found = new Meant("TT", _ -> true);
     for (int i = 0; i < 20; i++) {
       found = ofNodes ? ofNodes(random, system) : ofArcs(random, system);
@@ -248,11 +244,7 @@ class RandomAskTest {
   }
 
   private static boolean someWayRound(
-      Thing at,
-      Predicate<Thing> along,
-      Predicate<Thing> to,
-      Set<Thing> path,
-      Set<Thing> done) {
+      Thing at, Predicate<Thing> along, Predicate<Thing> to, Set<Thing> path, Set<Thing> done) {
     if (path.contains(at)) {
       return true;
     }
