@@ -32,11 +32,7 @@ public sealed interface Inquiry {
    * @param unreached what no event was part of, or null where that is not known
    */
   record Seen(
-      String why,
-      long states,
-      long transitions,
-      boolean forgets,
-      List<Narrator.Step> unreached) {
+      String why, long states, long transitions, boolean forgets, List<Narrator.Step> unreached) {
     public boolean isWhole() {
       return why == null;
     }
