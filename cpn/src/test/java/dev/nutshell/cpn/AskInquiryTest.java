@@ -110,6 +110,25 @@ class AskInquiryTest {
   }
 
   @Test
+  void where_an_inscription_fails_there_is_no_answer() {
+    CpnSystem fails =
+        net(
+            INT + variable("INT", "x"),
+            page(
+                "P",
+                place("A", "INT", "1`5"),
+                transition("T", "[1 div (x - 5) = 1]"),
+                arc("PtoT", "A", "T", "x")));
+    for (String text : new String[] {"POS(NF(\"n\", fn n => false))", "POS(MODAL(TT))"}) {
+      RunSpec spec = RunSpec.builder().store("full").ask(new AskInquiry(text, fails)).build();
+      assertThat(new Runner((Plan.Ready) Planner.plan(spec, fails)).run().answers())
+          .filteredOn(each -> each.property().kind().equals("formula"))
+          .singleElement()
+          .matches(each -> !each.isKnown() && each.why().contains("Div"));
+    }
+  }
+
+  @Test
   void what_makes_no_sense_is_refused() {
     assertThatThrownBy(() -> ask("POS(AF(\"a\", fn a => true))"))
         .isInstanceOf(Malformed.class)

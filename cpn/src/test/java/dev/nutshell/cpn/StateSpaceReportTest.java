@@ -99,6 +99,11 @@ class StateSpaceReportTest {
   }
 
   @Test
+  void where_an_inscription_fails_nothing_is_told_of_the_whole() {
+    assertThat(report(tokens("[10 div (y - 3) < 99]"))).doesNotContainKeys("nodes", "arcs");
+  }
+
+  @Test
   void a_store_that_forgets_states_counts_none() {
     assertThat(report(tokens(""), "snapshots")).doesNotContainKeys("nodes", "home markings");
   }

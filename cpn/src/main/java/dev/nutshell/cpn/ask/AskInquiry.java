@@ -35,9 +35,13 @@ import java.util.regex.Pattern;
 public final class AskInquiry implements Inquiry.OfTransitions {
   private static final Pattern START =
       Pattern.compile(
-          "\\s*(let\\b.*|(fun|val)\\b.*\\beval_node\\b.*|(eval_node\\b|NF|AF|NOT|AND|OR|EXIST_NEXT|FORALL_NEXT|EXIST_UNTIL|FORALL_UNTIL"
-              + "|EXIST_MODAL|FORALL_MODAL|MODAL|POS|INV|EV|ALONG)\\s*\\(.*)",
+          "\\s*(let\\b.*\\bend\\s*|(fun|val)\\b.*\\beval_node\\b.*"
+              + "|(eval_node|NF|AF|NOT|AND|OR|(EXIST_|FORALL_)(NEXT|UNTIL|MODAL)"
+              + "|MODAL|POS|INV|EV|ALONG)\\s*\\(.*)",
           Pattern.DOTALL);
+
+  /** So many arcs can be numbered, with those of one more node. */
+  private static final int MOST = 1 << 30;
 
   private static final Type FORMULA = Type.of(new TypeName("A"));
 
@@ -178,6 +182,7 @@ public final class AskInquiry implements Inquiry.OfTransitions {
   private final class Telling implements Tracing {
     private final MemoryBudget budget;
     private final Runnable enough;
+    private final CpnSystem net;
     private final AskFormula formula;
     private final Explorer explorer;
     private final StateGraph graph;
@@ -190,11 +195,12 @@ public final class AskInquiry implements Inquiry.OfTransitions {
     private int edges;
 
     /** Why no answer can be given, or null. */
-    private String raised;
+    private String why;
 
     Telling(CpnSystem net, MemoryBudget budget, Runnable enough) {
       this.budget = budget;
       this.enough = enough;
+      this.net = net;
       formula = read(net);
       explorer = net.explorer();
       graph = new StateGraph(budget);
@@ -226,13 +232,20 @@ public final class AskInquiry implements Inquiry.OfTransitions {
     }
 
     private void found(State state) {
+      if (Math.max(nodes, arcs) >= MOST) {
+        throw MemoryBudget.Exhausted.full("a graph has at most %,d arcs".formatted(MOST));
+      }
       if (!ofNodes.isEmpty()) {
         Object node = new SpaceTerms.Node(state);
         ofNodes.forEach(
             (condition, bits) -> look(condition.name, condition.holds, node, nodes, bits));
       }
       nodes++;
-      if (ofArcs.isEmpty() || explorer.enabled(state, events) != Explorer.OK) {
+      if (ofArcs.isEmpty()) {
+        return;
+      }
+      if (explorer.enabled(state, events) != Explorer.OK) {
+        why = "an inscription fails";
         return;
       }
       // The search hands arcs on in the order of the nodes that they leave, and of their events.
@@ -252,14 +265,14 @@ public final class AskInquiry implements Inquiry.OfTransitions {
           bits.set(at);
         }
       } catch (Raised exception) {
-        raised = "\"" + name + "\" raises " + exception.getMessage();
+        why = "\"" + name + "\" raises " + exception.getMessage();
         enough.run();
       }
     }
 
     @Override
     public void edge(long from, int label, long to) {
-      if (!ofArcs.isEmpty() && (edges >= arcs || labels.get(edges) != label)) {
+      if (why == null && !ofArcs.isEmpty() && (edges >= arcs || labels.get(edges) != label)) {
         throw new IllegalStateException("arcs were handed on in another order than they have");
       }
       edges++;
@@ -268,8 +281,9 @@ public final class AskInquiry implements Inquiry.OfTransitions {
 
     @Override
     public List<Answer> answers(Seen seen) {
-      if (raised != null || !seen.isWhole()) {
-        return List.of(Answer.open(property, raised != null ? raised : seen.why()));
+      String open = net.failure() != null ? net.failure() : why != null ? why : seen.why();
+      if (open != null) {
+        return List.of(Answer.open(property, open));
       }
       if (!ofArcs.isEmpty() && edges != arcs) {
         throw new IllegalStateException(edges + " arcs were handed on of " + arcs);

@@ -14,7 +14,6 @@ import java.util.Deque;
  * node are in the order of its events. Eight bytes a node.
  */
 final class NodePaths implements AutoCloseable {
-  private final StateGraph graph;
   private final Ints parents;
   private final Ints places;
 
@@ -22,7 +21,6 @@ final class NodePaths implements AutoCloseable {
    * @param graph with all its arcs
    */
   NodePaths(StateGraph graph, int nodes, MemoryBudget budget) {
-    this.graph = graph;
     parents = new Ints(budget);
     places = new Ints(budget);
     try {

@@ -109,9 +109,8 @@ public final class StateSpaceReport implements Inquiry.OfTransitions {
 
       @Override
       public List<Answer> answers(Seen all) {
-        return all.whyUncounted() == null
-            ? whole(graph, seen, all, net, budget)
-            : open(all.whyUncounted());
+        String why = net.failure() != null ? net.failure() : all.whyUncounted();
+        return why == null ? whole(graph, seen, all, net, budget) : open(why);
       }
 
       @Override

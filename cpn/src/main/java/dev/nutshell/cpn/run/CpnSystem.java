@@ -128,6 +128,11 @@ public final class CpnSystem implements MarkedNet {
     return faults;
   }
 
+  /** What went wrong in some marking, so that what can happen there is not known; or null. */
+  public String failure() {
+    return faults.first();
+  }
+
   boolean readsClock() {
     return readsClock;
   }
