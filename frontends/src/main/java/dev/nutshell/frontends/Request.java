@@ -1,5 +1,6 @@
 package dev.nutshell.frontends;
 
+import dev.nutshell.cpn.ask.AskInquiry;
 import dev.nutshell.cpn.ask.StateSpaceReport;
 import dev.nutshell.cpn.run.CpnSystem;
 import dev.nutshell.cpn.text.Malformed;
@@ -81,7 +82,9 @@ public record Request(
 
   /** Whether a word asks something that no path answers. */
   private static boolean isQuestion(String word) {
-    return Questions.isNamedBy(word) || word.equals(StateSpaceReport.NAME);
+    return Questions.isNamedBy(word)
+        || word.equals(StateSpaceReport.NAME)
+        || AskInquiry.isOne(word);
   }
 
   private boolean asksMore() {
@@ -163,6 +166,16 @@ public record Request(
         throw new Meaningless(Problem.of("--property report is a question about CPN Tools nets"));
       }
       return List.of(new StateSpaceReport(cpn));
+    }
+    if (AskInquiry.isOne(word)) {
+      if (!(system instanceof CpnSystem cpn)) {
+        throw new Meaningless(Problem.of("formulas of ASK-CTL are about CPN Tools nets"));
+      }
+      try {
+        return List.of(new AskInquiry(word, cpn));
+      } catch (Malformed malformed) {
+        throw new Meaningless(Problem.of("--property " + malformed.getMessage()));
+      }
     }
     if (!(system instanceof MarkedNet net)) {
       throw new Meaningless(Problem.of("--property " + word + " is a question about Petri nets"));

@@ -21,8 +21,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Every row of {@code counts.tsv}: what was published or reckoned for a net, and what the search
- * counts. Arguments: the corpus, a part of names. Run it in the repository.
+ * Every row of {@code counts.tsv}: what was published or reckoned for a net, what the search
+ * counts, and what compiled code and evaluator count side by side. Arguments: the corpus, a part of
+ * names. Run it in the repository.
  */
 public final class KnownCounts {
   private static final Counting REPORTED = Counting.AS_REPORTED;
@@ -44,7 +45,7 @@ public final class KnownCounts {
   public static void main(String[] arguments) throws IOException {
     KnownCounts counts = new KnownCounts(Path.of(arguments[0]));
     String part = arguments.length > 1 ? arguments[1] : "";
-    System.out.println("said\tmodel\tparameter\tknown\tours");
+    System.out.println("said\tmodel\tparameter\tknown\tours\tcode beside evaluator");
     List<String> rows = Files.readAllLines(counts.corpus.resolve("counts.tsv"));
     for (String row : rows.subList(1, rows.size())) {
       String[] cells = row.split("\t", -1);
@@ -66,8 +67,10 @@ public final class KnownCounts {
     }
     for (Case each : cases) {
       String found;
+      String twins;
       try {
         found = count(each.net().load(each.counting(), Purpose.EXPLORATION));
+        twins = kind.startsWith("partial") ? "" : twins(each);
       } catch (IllegalStateException refused) {
         print("REFUSED", model, each.size(), each.expected(), refused.getMessage());
         continue;
@@ -79,12 +82,25 @@ public final class KnownCounts {
           model,
           each.size(),
           each.expected(),
-          found);
+          found,
+          twins);
     }
   }
 
-  private static void print(String said, String model, String size, String expected, String found) {
-    System.out.println(String.join("\t", said, model, size, expected, found));
+  /** What compiled code and evaluator come to together, binding by binding. */
+  private static String twins(Case each) throws IOException {
+    try {
+      return Twins.explore(
+          each.net().load(each.counting(), Purpose.EXPLORATION),
+          each.net().load(each.counting(), Purpose.REFERENCE),
+          Integer.MAX_VALUE);
+    } catch (Twins.Differ differ) {
+      return differ.getMessage();
+    }
+  }
+
+  private static void print(String... cells) {
+    System.out.println(String.join("\t", cells));
   }
 
   private List<Case> cases(String model, String parameter, String known, String file) {
@@ -98,6 +114,14 @@ public final class KnownCounts {
       return List.of(
           new Case(net, REPORTED, "distinct", known.replaceAll(" .*", "")),
           new Case(net, ASAP, "asap", "58/154"));
+    }
+    if (model.startsWith("7-2 LimitProtocol")) {
+      // SW 7,4 of the ComBack paper, less the transition that sets the paper's net up.
+      EditedNet paper = EditedNet.protocol(corpus, 7, 4);
+      return List.of(
+          new Case(EditedNet.of(path(file)), REPORTED, parameter, known),
+          new Case(paper, REPORTED, "SW 7,4", "215195/1133845"),
+          new Case(paper, ASAP, "SW 7,4 asap", "215195/1242385"));
     }
     if (model.equals("DP classic")) {
       return List.of(philosophers(5), philosophers(20), philosophers(22));

@@ -7,6 +7,7 @@ import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.State;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,8 +39,9 @@ public final class Mutations {
     int refused = 0;
     int crashed = 0;
     for (int i = 0; i < many; i++) {
-      if (i % 250 == 0) {
-        System.out.println(i + ": " + loaded + " loaded, " + refused + " refused");
+      if (i % 1000 == 0) {
+        System.out.printf(
+            "%,d: %,d loaded, %,d refused, %,d bytes of heap%n", i, loaded, refused, heap());
       }
       Path file = files.get(random.nextInt(files.size()));
       byte[] bytes = mutate(Files.readAllBytes(file), random);
@@ -69,7 +71,15 @@ public final class Mutations {
             + refused
             + " refused, "
             + crashed
-            + " crashed");
+            + " crashed, "
+            + heap()
+            + " bytes of heap");
+  }
+
+  /** What a full collection leaves. */
+  private static long heap() {
+    System.gc();
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
   }
 
   private static void walk(Loading.Loaded loaded, SplittableRandom random) {

@@ -87,8 +87,8 @@ public class CheckCommand implements Callable<Integer> {
               + " cycles through accept labels, or past all progress labels, of a Promela model. Of"
               + " Petri nets also a property file of the Model Checking Contest, or StateSpace,"
               + " ReachabilityDeadlock, OneSafe, StableMarking, QuasiLiveness, Liveness. Of CPN"
-              + " Tools nets also report, the state space report in numbers. Default: all that the"
-              + " model states.")
+              + " Tools nets also report, the state space report in numbers, or a formula of ASK-CTL."
+              + " Default: all that the model states.")
   private List<String> properties = List.of();
 
   @Option(

@@ -2,11 +2,16 @@ package dev.nutshell.cpn.ask;
 
 import dev.nutshell.petri.graph.Components;
 import dev.nutshell.petri.graph.StateGraph;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 
 /** What the graph of all markings says of markings and transitions, in the words of the report. */
 final class Dynamics {
+  /** So many markings of a kind are remembered. */
+  static final int FEW = 5;
+
   private final StateGraph graph;
   private final int states;
   private final int transitions;
@@ -16,6 +21,8 @@ final class Dynamics {
   private int between;
   private int home;
   private int dead;
+  private final List<Integer> homes = new ArrayList<>();
+  private final List<Integer> deads = new ArrayList<>();
   private boolean endless;
 
   /** How a transition fares in occurrence sequences that never end. */
@@ -55,6 +62,16 @@ final class Dynamics {
     return dead;
   }
 
+  /** The first few of the home markings. */
+  List<Integer> homes() {
+    return homes;
+  }
+
+  /** The first few of the dead markings. */
+  List<Integer> deads() {
+    return deads;
+  }
+
   /** The transitions that occur. */
   BitSet occurring() {
     return occurring;
@@ -75,7 +92,9 @@ final class Dynamics {
     components = search.size();
     BitSet left = new BitSet(components + 1);
     for (int state = 0; state < states; state++) {
-      dead += graph.isDead(state) ? 1 : 0;
+      if (graph.isDead(state) && dead++ < FEW) {
+        deads.add(state);
+      }
       for (int e = graph.first(state); e < graph.first(state + 1L); e++) {
         occurring.set(graph.label(e));
         if (search.of(graph.target(e)) != search.of(state)) {
@@ -88,7 +107,9 @@ final class Dynamics {
     }
     int terminal = components - left.cardinality();
     for (int state = 0; state < states && terminal == 1; state++) {
-      home += left.get(search.of(state)) ? 0 : 1;
+      if (!left.get(search.of(state)) && home++ < FEW) {
+        homes.add(state);
+      }
     }
     findLive(search, left, terminal);
   }

@@ -11,14 +11,16 @@ import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.petri.graph.Components;
 import dev.nutshell.petri.graph.StateGraph;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * The state space report of CPN Tools: sizes of the graph and of its strongly connected components,
  * bounds of every place as numbers and as multisets, home and dead markings, dead and live
- * transitions, and how fair each transition is.
+ * transitions, which these are, and how fair each transition is.
  */
 public final class StateSpaceReport implements Inquiry.OfTransitions {
   /** What {@code --property} calls it. */
@@ -27,6 +29,7 @@ public final class StateSpaceReport implements Inquiry.OfTransitions {
   private static final int OF_A_PLACE = 4;
 
   private final List<Property> figures;
+  private final List<Property> lists;
   private final List<Property> bounds = new ArrayList<>();
   private final List<Property> transitions = new ArrayList<>();
 
@@ -41,6 +44,12 @@ public final class StateSpaceReport implements Inquiry.OfTransitions {
             figure("dead markings", "markings in which nothing can occur"),
             figure("dead transitions", "transition instances that never occur"),
             figure("live transitions", "transition instances that can always occur again"));
+    lists =
+        List.of(
+            figure("list of home markings", "which they are"),
+            figure("list of dead markings", "which they are"),
+            figure("list of dead transitions", "which they are"),
+            figure("list of live transitions", "which they are"));
     for (int p = 0; p < net.placeCount(); p++) {
       String place = net.placeName(p);
       bounds.add(figure("upper bound of " + place, "the most tokens"));
@@ -66,6 +75,7 @@ public final class StateSpaceReport implements Inquiry.OfTransitions {
   @Override
   public List<Property> properties() {
     List<Property> all = new ArrayList<>(figures);
+    all.addAll(lists);
     all.addAll(bounds);
     all.addAll(transitions);
     return all;
@@ -99,7 +109,8 @@ public final class StateSpaceReport implements Inquiry.OfTransitions {
 
       @Override
       public List<Answer> answers(Seen all) {
-        return all.isWhole() ? whole(graph, seen, all, net.transitionCount()) : open(all.why());
+        String why = net.failure() != null ? net.failure() : all.whyUncounted();
+        return why == null ? whole(graph, seen, all, net, budget) : open(why);
       }
 
       @Override
@@ -113,7 +124,9 @@ public final class StateSpaceReport implements Inquiry.OfTransitions {
     return properties().stream().map(each -> Answer.open(each, why)).toList();
   }
 
-  private List<Answer> whole(StateGraph graph, Bounds found, Seen seen, int count) {
+  private List<Answer> whole(
+      StateGraph graph, Bounds found, Seen seen, CpnSystem net, MemoryBudget budget) {
+    int count = net.transitionCount();
     List<Answer> answers = new ArrayList<>();
     Dynamics dynamics = new Dynamics(graph, (int) seen.states(), count);
     List<Answer> fares = new ArrayList<>();
@@ -138,6 +151,24 @@ public final class StateSpaceReport implements Inquiry.OfTransitions {
     for (int i = 0; i < values.length; i++) {
       answers.add(Answer.of(figures.get(i), values[i]));
     }
+    BitSet dead = new BitSet();
+    dead.set(0, count);
+    dead.andNot(dynamics.occurring());
+    List<String> words = new ArrayList<>();
+    try (NodePaths paths = new NodePaths(graph, (int) seen.states(), budget)) {
+      words.add(
+          dynamics.home() == seen.states()
+              ? "all"
+              : markings(dynamics.home(), dynamics.homes(), paths, net));
+      words.add(markings(dynamics.dead(), dynamics.deads(), paths, net));
+    } catch (MemoryBudget.Exhausted exhausted) {
+      return open("there is no memory to find markings again");
+    }
+    words.add(transitions(dead, net));
+    words.add(transitions(dynamics.live(), net));
+    for (int i = 0; i < words.size(); i++) {
+      answers.add(Answer.words(lists.get(i), words.get(i)));
+    }
     for (int p = 0; p < bounds.size() / OF_A_PLACE; p++) {
       answers.add(Answer.of(bounds.get(OF_A_PLACE * p), found.most(p)));
       answers.add(Answer.of(bounds.get(OF_A_PLACE * p + 1), found.fewest(p)));
@@ -161,5 +192,38 @@ public final class StateSpaceReport implements Inquiry.OfTransitions {
         + (fairness == Dynamics.Fairness.NONE
             ? "no fairness"
             : fairness.name().toLowerCase(Locale.ROOT));
+  }
+
+  /**
+   * Their numbers, from 1 in the order in which they are found, with the places that have tokens.
+   */
+  private static String markings(int all, List<Integer> first, NodePaths paths, CpnSystem net) {
+    if (all == 0) {
+      return "none";
+    }
+    if (all > first.size()) {
+      return "too many to list";
+    }
+    List<String> words = new ArrayList<>();
+    for (int node : first) {
+      List<String> places =
+          net.narrator().bindings(paths.marking(node, net.explorer())).stream()
+              .filter(each -> !each.value().equals("empty"))
+              .map(each -> each.name() + " = " + each.value())
+              .toList();
+      words.add(
+          (node + 1) + " (" + (places.isEmpty() ? "no token" : String.join(", ", places)) + ")");
+    }
+    return String.join("; ", words);
+  }
+
+  private static String transitions(BitSet which, CpnSystem net) {
+    if (which.isEmpty()) {
+      return "none";
+    }
+    if (which.cardinality() == net.transitionCount()) {
+      return "all";
+    }
+    return which.stream().mapToObj(net::transitionName).collect(Collectors.joining(", "));
   }
 }

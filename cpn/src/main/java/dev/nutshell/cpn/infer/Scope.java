@@ -32,6 +32,16 @@ public abstract class Scope {
     };
   }
 
+  /** With types that have no arguments. */
+  public final Scope withTypes(Map<String, Type> types) {
+    Scope scope = this;
+    for (Map.Entry<String, Type> each : types.entrySet()) {
+      scope =
+          scope.withType(each.getKey(), arguments -> arguments.isEmpty() ? each.getValue() : null);
+    }
+    return scope;
+  }
+
   /** A type for given arguments. */
   interface TypeFunction {
     Type of(List<Type> arguments);

@@ -128,6 +128,11 @@ public final class CpnSystem implements MarkedNet {
     return faults;
   }
 
+  /** What went wrong in some marking, so that what can happen there is not known; or null. */
+  public String failure() {
+    return faults.first();
+  }
+
   boolean readsClock() {
     return readsClock;
   }
@@ -242,6 +247,11 @@ public final class CpnSystem implements MarkedNet {
   /** Whether a text speaks of places as CPN Tools calls them, as {@link #predicate} reads them. */
   public boolean isPredicate(String text) {
     return MarkingPredicate.isOne(text, this);
+  }
+
+  /** The words in which queries speak of the nodes and arcs of the state space. */
+  public SpaceTerms spaceTerms() {
+    return new SpaceTerms(this, declarations);
   }
 
   @Override

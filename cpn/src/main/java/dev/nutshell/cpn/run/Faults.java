@@ -31,6 +31,11 @@ final class Faults {
     return faults.get(number - 1);
   }
 
+  /** What went wrong first, or null. */
+  synchronized String first() {
+    return faults.isEmpty() ? null : faults.getFirst().message();
+  }
+
   synchronized void write(ImageWriter out) throws IOException {
     out.putInt(faults.size());
     for (Fault fault : faults) {

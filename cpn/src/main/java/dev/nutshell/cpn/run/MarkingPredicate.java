@@ -21,6 +21,8 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Spelling;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StatePredicate;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +36,8 @@ final class MarkingPredicate implements StatePredicate {
   private static final Pattern PLACE =
       Pattern.compile("(?<![\\w'.#])([A-Za-z]\\w*'[A-Za-z][\\w']*)(\\s+\\d+)?");
 
-  /** Stands for several places of one name. */
-  private static final int SEVERAL = -1;
+  /** Stands for several places or transitions of one name. */
+  static final int SEVERAL = -1;
 
   private final Code code;
   private final int slots;
@@ -77,21 +79,7 @@ final class MarkingPredicate implements StatePredicate {
     ThreadLocal<State> now = new ThreadLocal<>();
     Map<String, Meaning> meanings = new HashMap<>();
     places.forEach((name, at) -> meanings.put("Mark." + name, meaning(name, at, system, now)));
-    Matcher named = MARK.matcher(source.text());
-    while (named.find()) {
-      if (!places.containsKey(named.group(1))) {
-        String nearest = Spelling.nearest(named.group(1), List.copyOf(places.keySet()));
-        throw source.malformed(
-            named.start(),
-            "the net has no place '"
-                + named.group(1)
-                + "'"
-                + (nearest == null ? "" : "; did you mean 'Mark." + nearest + "'?"));
-      }
-      if (places.get(named.group(1)).containsValue(SEVERAL)) {
-        throw source.malformed(named.start(), "several places are called '" + named.group(1) + "'");
-      }
-    }
+    requirePlaces(source, places);
     Elaborator elaborator = declarations.elaborator(source);
     Core core =
         elaborator.check(
@@ -107,22 +95,45 @@ final class MarkingPredicate implements StatePredicate {
     return new MarkingPredicate(code, slots.size(), now);
   }
 
+  /** Names are checked here, where a place that is spelt almost so can be named. */
+  static void requirePlaces(Inscription source, Map<String, Map<Integer, Integer>> places) {
+    Matcher named = MARK.matcher(source.text());
+    while (named.find()) {
+      if (!places.containsKey(named.group(1))) {
+        String nearest = Spelling.nearest(named.group(1), List.copyOf(places.keySet()));
+        throw source.malformed(
+            named.start(),
+            "the net has no place '"
+                + named.group(1)
+                + "'"
+                + (nearest == null ? "" : "; did you mean 'Mark." + nearest + "'?"));
+      }
+      if (places.get(named.group(1)).containsValue(SEVERAL)) {
+        throw source.malformed(named.start(), "several places are called '" + named.group(1) + "'");
+      }
+    }
+  }
+
   /** Places by the name that the tool gives their functions, and by instance. */
-  private static Map<String, Map<Integer, Integer>> places(CpnSystem system) {
+  static Map<String, Map<Integer, Integer>> places(CpnSystem system) {
     Map<String, Map<Integer, Integer>> all = new TreeMap<>();
     for (int p = 0; p < system.placeCount(); p++) {
       for (String name : system.model().places().get(p).names()) {
-        int blank = name.lastIndexOf(' ');
-        int place = p;
-        all.computeIfAbsent(
-                name.substring(0, blank).replaceAll("[^A-Za-z0-9_']", "_"), _ -> new HashMap<>())
-            .merge(
-                Integer.parseInt(name.substring(blank + 1)),
-                place,
-                (one, other) -> one.equals(other) ? one : SEVERAL);
+        add(all, name, p);
       }
     }
     return all;
+  }
+
+  /** Takes in something that is called so, with the number of an instance at the end. */
+  static void add(Map<String, Map<Integer, Integer>> all, String name, int which) {
+    int blank = name.lastIndexOf(' ');
+    all.computeIfAbsent(
+            name.substring(0, blank).replaceAll("[^A-Za-z0-9_']", "_"), _ -> new HashMap<>())
+        .merge(
+            Integer.parseInt(name.substring(blank + 1)),
+            which,
+            (one, other) -> one.equals(other) ? one : SEVERAL);
   }
 
   private static Meaning meaning(
@@ -141,17 +152,14 @@ final class MarkingPredicate implements StatePredicate {
         new Builtin(name, Scheme.of(Type.arrow(Type.INT, Type.list(type))), tokens, Effect.NONE));
   }
 
-  private static Items tokens(CpnSystem system, State state, int place) {
-    Items[] all = {Items.NIL};
-    system.view(
-        state,
-        place,
-        (colour, _, count) -> {
-          for (int i = 0; i < count; i++) {
-            all[0] = Items.cons(colour, all[0]);
-          }
-        });
-    return all[0];
+  /**
+   * In the order of the colour set, so that lists can be compared whichever way they came about.
+   */
+  static Items tokens(CpnSystem system, State state, int place) {
+    List<Object> all = new ArrayList<>();
+    system.view(state, place, (colour, _, count) -> all.addAll(Collections.nCopies(count, colour)));
+    all.sort(system.model().places().get(place).set()::compare);
+    return Items.of(all);
   }
 
   /** False where it raises. */

@@ -57,6 +57,7 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
                     : why == null ? "states may have been omitted" : why,
                 counters.states,
                 transitions,
+                store.traits().answers().mayForget(),
                 exploration.unreached())));
     answers.addAll(
         guarantee.kind() == Guarantee.Kind.EXHAUSTIVE && firesAll()

@@ -28,11 +28,27 @@ public sealed interface Inquiry {
    * What an exploration came to.
    *
    * @param why it did not see everything, or null where it did
+   * @param forgets whether a state may have been forgotten, visited again, and counted again
    * @param unreached what no event was part of, or null where that is not known
    */
-  record Seen(String why, long states, long transitions, List<Narrator.Step> unreached) {
+  record Seen(
+      String why, long states, long transitions, boolean forgets, List<Narrator.Step> unreached) {
     public boolean isWhole() {
       return why == null;
+    }
+
+    /** Why states and transitions cannot be counted, or null where they can. */
+    public String whyUncounted() {
+      return why == null && forgets
+          ? "the store forgets states, and those that are visited again count again"
+          : why;
+    }
+
+    /** A number of states or transitions. */
+    public Answer count(Property property, long sofar) {
+      return whyUncounted() == null
+          ? Answer.of(property, sofar)
+          : Answer.open(property, whyUncounted());
     }
 
     /**

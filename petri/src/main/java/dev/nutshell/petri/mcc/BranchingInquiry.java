@@ -6,6 +6,7 @@ import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Answer;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.petri.MarkedNet;
+import dev.nutshell.petri.graph.Bits;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -2,6 +2,7 @@ package dev.nutshell.petri.mcc;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.petri.Ints;
+import dev.nutshell.petri.graph.Bits;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -119,8 +119,8 @@ record MarkingInquiry(Examination examination) implements Inquiry.OfStates {
       return switch (examination) {
         case STATE_SPACE ->
             List.of(
-                seen.number(SPACE.get(0), seen.states()),
-                seen.number(SPACE.get(1), seen.transitions()),
+                seen.count(SPACE.get(0), seen.states()),
+                seen.count(SPACE.get(1), seen.transitions()),
                 seen.number(SPACE.get(2), mostInMarking),
                 seen.number(SPACE.get(3), mostOfOneColour));
         case ONE_SAFE ->

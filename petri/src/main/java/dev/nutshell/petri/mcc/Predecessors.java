@@ -2,6 +2,7 @@ package dev.nutshell.petri.mcc;
 
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.petri.Ints;
+import dev.nutshell.petri.graph.Bits;
 
 /**
  * Who leads to each state. Edges arrive ordered by their source and are turned round in the end:

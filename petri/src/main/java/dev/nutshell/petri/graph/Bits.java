@@ -1,4 +1,4 @@
-package dev.nutshell.petri.mcc;
+package dev.nutshell.petri.graph;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -7,39 +7,39 @@ import dev.nutshell.engine.memory.Region;
 import java.lang.foreign.MemorySegment;
 
 /** A set of states outside of the heap, a bit each. */
-final class Bits implements AutoCloseable {
+public final class Bits implements AutoCloseable {
   private final Region region;
   private MemorySegment words = MemorySegment.NULL;
 
-  Bits(MemoryBudget budget) {
+  public Bits(MemoryBudget budget) {
     region = new Region(budget);
   }
 
   /** Makes room for so many states, none of which is in the set unless it was. */
-  void ensure(long states) {
+  public void ensure(long states) {
     region.ensure((states + Long.SIZE - 1) / Long.SIZE * Long.BYTES);
     words = region.segment();
   }
 
-  boolean get(int state) {
+  public boolean get(int state) {
     return (words.getAtIndex(JAVA_LONG, state >>> 6) >>> state & 1) != 0;
   }
 
-  void set(int state) {
+  public void set(int state) {
     long at = state >>> 6;
     words.setAtIndex(JAVA_LONG, at, words.getAtIndex(JAVA_LONG, at) | 1L << state);
   }
 
-  void clear(int state) {
+  public void clear(int state) {
     long at = state >>> 6;
     words.setAtIndex(JAVA_LONG, at, words.getAtIndex(JAVA_LONG, at) & ~(1L << state));
   }
 
-  long word(int at) {
+  public long word(int at) {
     return words.getAtIndex(JAVA_LONG, at);
   }
 
-  void setWord(int at, long word) {
+  public void setWord(int at, long word) {
     words.setAtIndex(JAVA_LONG, at, word);
   }
 
