@@ -7,7 +7,6 @@ import dev.nutshell.engine.model.Portable;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.search.Device;
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
@@ -24,20 +23,7 @@ import java.util.List;
  * be, and the arena smaller. From then on the oldest states move {@linkplain Far away} whenever the
  * arena is full; where they were not expanded yet, kernels read them from there.
  */
-abstract class ArenaSpace implements Device.Space {
-  // The counters of prelude.c.
-  static final int TOP = 0;
-  static final int FIRED = 1;
-  static final int SIGNS = 2;
-  static final int PLACE = 3;
-  static final int INNER = 4;
-  static final int LONGEST = 6;
-  static final int LOOKS = 7;
-  static final int COUNTERS = 8;
-
-  /** The member of Search in prelude.c behind which it says where far states are. */
-  static final int FAR = 12;
-
+abstract class ArenaSpace extends NearMemory implements Device.Space {
   private static final int NARROW = 4;
   private static final int DEEP = 8;
   private static final int OUTGROWN = 16;
@@ -48,9 +34,6 @@ abstract class ArenaSpace implements Device.Space {
   private static final long LOOK = 1L << 63;
   private static final long DEADLOCKS = 1;
   private static final long FAULTS = 2;
-
-  /** Members of Search in prelude.c. */
-  private static final int MEMBERS = 17;
 
   /** Slots a state that there is room for: at most five of eight are taken. */
   private static final double SLOTS = 1.6;
@@ -63,9 +46,6 @@ abstract class ArenaSpace implements Device.Space {
 
   /** States move where there is room for this part of the near ones at least. */
   private static final int WORTH_MOVING = 16;
-
-  /** Those that are expanded move alone where they are this part. */
-  private static final int ENOUGH = 4;
 
   /** Where memory is short, no more than this part of the near states is expanded at once. */
   private static final int AT_ONCE = 8;
@@ -82,14 +62,6 @@ abstract class ArenaSpace implements Device.Space {
   /** So many bytes are copied at once. */
   private static final int PIECE = 1 << 19;
 
-  final Portable model;
-  final Arena host = Arena.ofShared();
-  final MemorySegment search = host.allocate(8L * MEMBERS, 8);
-
-  /** What the kernels count in, or a copy of it. */
-  final MemorySegment counters = host.allocate(8L * COUNTERS, 64);
-
-  int words;
   private final long firstRoom;
   private final Far far;
   private final byte[] vector;
@@ -128,75 +100,10 @@ abstract class ArenaSpace implements Device.Space {
    * @param far where states are moved to, or null
    */
   ArenaSpace(Portable model, long firstRoom, Far far) {
-    this.model = model;
+    super(model);
     this.firstRoom = firstRoom;
     this.far = far;
-    words = model.words();
     vector = new byte[8 * MOST_WORDS];
-  }
-
-  // What a memory does.
-
-  /** Compiles the text for vectors of {@link #words}. */
-  abstract void compile();
-
-  /** How many bytes could be held in all: what is held, and what is to be had. */
-  abstract long most();
-
-  /** Makes room for so many states, more or fewer than before; those that are there stay. */
-  abstract void sizeArena(long states);
-
-  abstract long arenaBytes();
-
-  /** Replaces the table by an empty one. */
-  abstract void renewTable(long slots);
-
-  /** Moves the states to vectors of more words. */
-  abstract void widen(long states, int before, int after);
-
-  /** Writes the addresses into {@link #search}: arena, parents, table, counters, marks. */
-  abstract void address();
-
-  abstract void expandStates();
-
-  abstract void fillTable();
-
-  /** Memory is taken in multiples of this. */
-  abstract long page();
-
-  /** How many threads may claim a slot in vain at the same time. */
-  abstract long hands();
-
-  // States are counted from the first that is near.
-
-  abstract void getNearVectors(long first, long count, MemorySegment into);
-
-  abstract void getNearParents(long first, long count, MemorySegment into);
-
-  abstract void putNear(long first, long count, MemorySegment vectors, MemorySegment parents);
-
-  /** Moves states to the beginning. */
-  abstract void shift(long first, long count);
-
-  abstract long nearParent(long number);
-
-  abstract void nearVector(long number, byte[] words, int bytes);
-
-  abstract void setMarks(byte[] marks);
-
-  /** What to throw where so many bytes are not to be had. */
-  abstract MemoryBudget.Exhausted refusal(long bytes);
-
-  final long counter(int number) {
-    return counters.getAtIndex(ValueLayout.JAVA_LONG, number);
-  }
-
-  final void setCounter(int number, long value) {
-    counters.setAtIndex(ValueLayout.JAVA_LONG, number, value);
-  }
-
-  final void set(int member, long value) {
-    search.setAtIndex(ValueLayout.JAVA_LONG, member, value);
   }
 
   /** How many states are near. */
@@ -272,7 +179,8 @@ abstract class ArenaSpace implements Device.Space {
 
   private static void requireFar(long signs) {
     if ((signs & LOST) != 0) {
-      throw MemoryBudget.Exhausted.onDisk("a state that was moved to disk cannot be read or written there");
+      throw MemoryBudget.Exhausted.onDisk(
+          "a state that was moved to disk cannot be read or written there");
     }
   }
 
@@ -387,7 +295,7 @@ abstract class ArenaSpace implements Device.Space {
     double slot = 8 * FEWER_SLOTS;
     double wanted = Math.min((all + far.left()) / (bytesFar() + slot), MOST_TABLE * all / slot);
     long close = (long) ((all - wanted * slot) / bytesFar());
-    long upTo = movable(Math.max(Math.min(expanded, states), states - close / 2));
+    long upTo = movable(Math.max(0, states - close / 2));
     if (wanted < states + states / WORTH_MOVING || states - upTo >= close) {
       return false;
     }
@@ -407,10 +315,9 @@ abstract class ArenaSpace implements Device.Space {
     return true;
   }
 
-  /** Those that are expanded, where that is worth it: the others are needed sooner. */
+  /** The older half: what was found last is met again soonest. */
   private boolean move() {
-    boolean enough = Math.min(expanded, states) - moved >= Math.max(1, near / ENOUGH);
-    long upTo = movable(enough ? Math.min(expanded, states) : moved + (nearStates() + 1) / 2);
+    long upTo = movable(moved + (nearStates() + 1) / 2);
     if (upTo - moved < Math.max(1, near / WORTH_MOVING)) {
       return false;
     }
@@ -424,6 +331,9 @@ abstract class ArenaSpace implements Device.Space {
 
   private void moveTo(long upTo) {
     long count = upTo - moved;
+    if (count == 0) {
+      return;
+    }
     far.take(this, count);
     shift(count, nearStates() - count);
     moved = upTo;
@@ -593,8 +503,7 @@ abstract class ArenaSpace implements Device.Space {
         if (some == 0 && !makeRoom()) {
           throw refusal((long) ((total - states) * bytesEach()));
         }
-        putNear(
-            nearStates(), some, piece.asSlice(8L * words * put), parents.asSlice(8 * put));
+        putNear(nearStates(), some, piece.asSlice(8L * words * put), parents.asSlice(8 * put));
         states += some;
         put += some;
       }

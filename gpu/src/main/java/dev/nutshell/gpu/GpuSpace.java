@@ -239,6 +239,8 @@ final class GpuSpace extends ArenaSpace {
   void shift(long first, long count) {
     shift(arena.address(), 8L * words, first, count);
     shift(parents.address(), 8, first, count);
+    // Such copies go on behind the call, and what they read may be given back next.
+    cuda.must("cuCtxSynchronize", "");
     forgetWindows();
   }
 

@@ -171,12 +171,6 @@ OUTLINED void put(Hand* hand, const u64* vector, u64 automaton) {
   while (1) {
     u64 seen = peek(s->table + at);
     if (seen == 0) {
-      // A slot that is claimed in vain stays claimed.
-      if (peek(s->counters + TOP) >= s->room) {
-        hand->fired--;
-        hand->signs |= FULL;
-        return;
-      }
       seen = swap_if(s->table + at, 0, tag | BUSY);
       if (seen == 0) {
         u64 number = add(s->counters + TOP, 1);

@@ -152,8 +152,7 @@ class KeptDeviceTest {
         () -> Searches.promela(RandomProgram.of(11).text(), true),
         KeptDeviceTest::all,
         Searches.device());
-    comesToTheSame(
-        () -> Searches.net(RandomNet.of(4)), KeptDeviceTest::all, Searches.device());
+    comesToTheSame(() -> Searches.net(RandomNet.of(4)), KeptDeviceTest::all, Searches.device());
   }
 
   @Test

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a device finds does not depend on where its states lie. */
 class ShortMemoryTest {
+  private static final int SEEDS = Integer.getInteger("short.seeds", 8);
   private static final long DISK = 1L << 30;
   private static final long LEAST = 300;
   private static final long MOST = 20_000;
@@ -36,7 +37,9 @@ class ShortMemoryTest {
         return;
       }
       long each = (expected.counts().vectorLength() + 7 & -8) + 21;
-      Result result = Searches.run(system, all, new Small(device, (long) (states * each * part), DISK), invariants);
+      Result result =
+          Searches.run(
+              system, all, new Small(device, (long) (states * each * part), DISK), invariants);
       boolean wentOn = result.notes().stream().anyMatch(note -> note.contains("moved to disk"));
       moved += wentOn ? 1 : 0;
       if (result.limitReached() == null) {
@@ -68,7 +71,7 @@ class ShortMemoryTest {
 
   @Test
   void random_programs_are_searched_as_by_the_JVM() {
-    for (long seed = 0; seed < 20; seed++) {
+    for (long seed = 0; seed < 2.5 * SEEDS; seed++) {
       for (String text : List.of(RandomProgram.of(seed).text(), HostileProgram.of(seed).text())) {
         TransitionSystem system = Searches.promela(text, false);
         if (system != null && system.abilities().portable().isThere()) {
@@ -94,12 +97,15 @@ class ShortMemoryTest {
 
   @Test
   void random_nets_are_searched_as_by_the_JVM() {
-    for (long seed = 0; seed < 8; seed++) {
+    for (long seed = 0; seed < SEEDS; seed++) {
       TransitionSystem system = Searches.net(RandomNet.of(seed));
       Result alone = system == null ? null : Searches.run(system, true, null, 16 << 20);
       if (alone != null && alone.limitReached() == null && alone.counts().states() > 1) {
         int copies = (int) Math.ceil(Math.log(2000) / Math.log(alone.counts().states()));
-        agree("seed " + seed, Searches.net(besideItself(RandomNet.of(seed), copies)), .6 + .1 * (seed % 4));
+        agree(
+            "seed " + seed,
+            Searches.net(besideItself(RandomNet.of(seed), copies)),
+            .6 + .1 * (seed % 4));
       }
     }
     assertThat(moved).isGreaterThan(6);
