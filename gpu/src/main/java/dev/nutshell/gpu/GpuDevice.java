@@ -36,7 +36,12 @@ public final class GpuDevice implements Device {
   }
 
   @Override
+  public boolean usesDisk() {
+    return false;
+  }
+
+  @Override
   public Space open(Portable model, MemoryBudget budget) {
-    return new GpuSpace(model, cuda, nvrtc, memory);
+    return GpuSpace.open(model, cuda, nvrtc, memory, budget);
   }
 }

@@ -10,7 +10,10 @@ import java.util.List;
 /** A range of a GPU's memory that grows where it is: addresses are reserved, and backed later. */
 final class GpuRegion implements AutoCloseable {
   /** What is backed at once is a multiple of this; GPUs want 2 MiB. */
-  private static final long PAGE = 2L << 20;
+  static final long PAGE = 2L << 20;
+
+  /** It has about so many pieces when it is as large as it may be. */
+  private static final int PIECES = 64;
 
   private static final int PINNED = 1;
   private static final int ON_DEVICE = 1;
@@ -57,10 +60,17 @@ final class GpuRegion implements AutoCloseable {
     if (wanted <= size) {
       return;
     }
-    long more = wanted - size;
     if (wanted > reserved) {
-      throw budget.refusal(more);
+      throw budget.refusal(wanted - size);
     }
+    // In pieces, so that some can be given back.
+    long most = pages(Math.max(1, reserved / PIECES));
+    while (size < wanted) {
+      back(Math.min(most, wanted - size));
+    }
+  }
+
+  private void back(long more) {
     budget.reserve(more);
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment handle = arena.allocate(8);
@@ -83,7 +93,18 @@ final class GpuRegion implements AutoCloseable {
       cuda.must("cuMemMap", "lllll", address + size, more, 0L, piece, 0L);
       cuda.must("cuMemSetAccess", "llpl", address + size, more, access.address(), 1L);
       pieces.add(new Piece(piece, more));
-      size = wanted;
+      size += more;
+    }
+  }
+
+  /** Gives back what is not needed for so many bytes, as far as pieces go. */
+  void shrink(long bytes) {
+    while (!pieces.isEmpty() && size - pieces.getLast().bytes >= bytes) {
+      Piece last = pieces.removeLast();
+      size -= last.bytes;
+      cuda.must("cuMemUnmap", "ll", address + size, last.bytes);
+      cuda.must("cuMemRelease", "l", last.handle);
+      budget.release(last.bytes);
     }
   }
 
@@ -95,15 +116,7 @@ final class GpuRegion implements AutoCloseable {
 
   @Override
   public void close() {
-    if (size > 0) {
-      cuda.must("cuMemUnmap", "ll", address, size);
-    }
-    for (Piece piece : pieces) {
-      cuda.must("cuMemRelease", "l", piece.handle);
-      budget.release(piece.bytes);
-    }
-    pieces.clear();
-    size = 0;
+    shrink(0);
     cuda.must("cuMemAddressFree", "ll", address, reserved);
   }
 }

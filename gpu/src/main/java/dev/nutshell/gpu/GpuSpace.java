@@ -22,6 +22,7 @@ final class GpuSpace extends ArenaSpace {
   private final Cuda cuda;
   private final Nvrtc nvrtc;
   private final MemoryBudget budget;
+  private final FarMemory far;
   private final long most;
   private final GpuRegion small;
   private final GpuRegion parents;
@@ -40,19 +41,29 @@ final class GpuSpace extends ArenaSpace {
   private long parentFirst;
   private long parentCount;
 
-  GpuSpace(Portable model, Cuda cuda, Nvrtc nvrtc, long most) {
-    super(model, FIRST_ROOM);
+  /**
+   * @param most bytes of the GPU
+   * @param beside this machine's memory, for what is not to be had there
+   */
+  static GpuSpace open(Portable model, Cuda cuda, Nvrtc nvrtc, long most, MemoryBudget beside) {
+    cuda.enter();
+    MemoryBudget budget = new MemoryBudget(Math.min(most, cuda.free() / 10 * 9));
+    return new GpuSpace(model, cuda, nvrtc, budget, new FarMemory(cuda, beside, budget));
+  }
+
+  private GpuSpace(Portable model, Cuda cuda, Nvrtc nvrtc, MemoryBudget budget, FarMemory far) {
+    super(model, FIRST_ROOM, far);
     this.cuda = cuda;
     this.nvrtc = nvrtc;
-    cuda.enter();
-    this.most = Math.min(most, cuda.free() / 10 * 9);
-    budget = new MemoryBudget(this.most);
+    this.budget = budget;
+    this.far = far;
+    most = budget.limit();
     small = new GpuRegion(cuda, budget, smallBytes());
     small.ensure(smallBytes());
     small.clear();
-    arena = new GpuRegion(cuda, budget, this.most);
-    parents = new GpuRegion(cuda, budget, this.most);
-    table = new GpuRegion(cuda, budget, this.most);
+    arena = new GpuRegion(cuda, budget, most);
+    parents = new GpuRegion(cuda, budget, most);
+    table = new GpuRegion(cuda, budget, most);
     marks = host.allocate(model.marks(), 8);
     parameters = host.allocate(8, 8);
     parameters.set(LONG, 0, search.address());
@@ -91,9 +102,27 @@ final class GpuSpace extends ArenaSpace {
   }
 
   @Override
-  void growArena(long states) {
+  void sizeArena(long states) {
+    arena.shrink(8L * words * states);
+    parents.shrink(8 * states);
     arena.ensure(8L * words * states);
     parents.ensure(8 * states);
+    forgetWindows();
+  }
+
+  @Override
+  long arenaBytes() {
+    return arena.size() + parents.size();
+  }
+
+  @Override
+  long page() {
+    return GpuRegion.PAGE;
+  }
+
+  @Override
+  long hands() {
+    return (long) THREADS_A_BLOCK * BLOCKS_A_MULTIPROCESSOR * cuda.multiprocessors();
   }
 
   @Override
@@ -190,30 +219,69 @@ final class GpuSpace extends ArenaSpace {
   }
 
   @Override
-  void putVector(long number, byte[] from, int bytes) {
-    MemorySegment.copy(from, 0, window, BYTE, 0, bytes);
-    copyIn(arena.address() + number * bytes, window, bytes);
-    windowCount = 0;
+  void getNearVectors(long first, long count, MemorySegment into) {
+    copyOut(into, arena.address() + 8L * words * first, 8L * words * count);
   }
 
   @Override
-  void getVector(long number, byte[] into, int bytes) {
+  void getNearParents(long first, long count, MemorySegment into) {
+    copyOut(into, parents.address() + 8 * first, 8 * count);
+  }
+
+  @Override
+  void putNear(long first, long count, MemorySegment vectors, MemorySegment from) {
+    copyIn(arena.address() + 8L * words * first, vectors, 8L * words * count);
+    copyIn(parents.address() + 8 * first, from, 8 * count);
+    forgetWindows();
+  }
+
+  @Override
+  void shift(long first, long count) {
+    shift(arena.address(), 8L * words, first, count);
+    shift(parents.address(), 8, first, count);
+    // Such copies go on behind the call, and what they read may be given back next.
+    cuda.must("cuCtxSynchronize", "");
+    forgetWindows();
+  }
+
+  /** No more at once than the distance: the driver's copy does not know what overlaps. */
+  private void shift(long address, long each, long first, long count) {
+    for (long done = 0; done < count; ) {
+      long some = Math.min(first, count - done);
+      cuda.must(
+          "cuMemcpyDtoD_v2",
+          "lll",
+          address + each * done,
+          address + each * (first + done),
+          each * some);
+      done += some;
+    }
+  }
+
+  @Override
+  void nearVector(long number, byte[] into, int bytes) {
     if (number < windowFirst || number >= windowFirst + windowCount) {
       windowFirst = number;
-      windowCount = Math.min(WINDOW / bytes, states() - number);
+      windowCount = Math.min(WINDOW / bytes, nearStates() - number);
       copyOut(window, arena.address() + number * bytes, windowCount * bytes);
     }
     MemorySegment.copy(window, BYTE, (number - windowFirst) * bytes, into, 0, bytes);
   }
 
   @Override
-  long parentEntry(long number) {
+  long nearParent(long number) {
     if (number < parentFirst || number >= parentFirst + parentCount) {
       parentFirst = number;
-      parentCount = Math.min(WINDOW / 8, states() - number);
+      parentCount = Math.min(WINDOW / 8, nearStates() - number);
       copyOut(parentWindow, parents.address() + 8 * number, 8 * parentCount);
     }
     return parentWindow.getAtIndex(LONG, number - parentFirst);
+  }
+
+  @Override
+  void setMarks(byte[] from) {
+    MemorySegment.copy(from, 0, marks, BYTE, 0, from.length);
+    copyIn(small.address() + 8L * COUNTERS, marks, from.length);
   }
 
   @Override
@@ -229,7 +297,7 @@ final class GpuSpace extends ArenaSpace {
 
   @Override
   public long bytes() {
-    return arena.size() + parents.size() + table.size() + small.size();
+    return arena.size() + parents.size() + table.size() + small.size() + far.bytes();
   }
 
   @Override

@@ -36,6 +36,11 @@ public final class NativeDevice implements Device {
   }
 
   @Override
+  public boolean usesDisk() {
+    return true;
+  }
+
+  @Override
   public Space open(Portable model, MemoryBudget budget) {
     return new NativeSpace(model, budget, compiler, threads);
   }

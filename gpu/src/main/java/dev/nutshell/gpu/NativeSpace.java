@@ -35,7 +35,7 @@ final class NativeSpace extends ArenaSpace {
   private long slice = LEAST_AT_ONCE;
 
   NativeSpace(Portable model, MemoryBudget budget, Compiler compiler, int threads) {
-    super(model, FIRST_ROOM);
+    super(model, FIRST_ROOM, budget.disk() > 0 ? new FarFile(budget.disk()) : null);
     this.budget = budget;
     this.compiler = compiler;
     this.threads = threads;
@@ -79,9 +79,27 @@ final class NativeSpace extends ArenaSpace {
   }
 
   @Override
-  void growArena(long states) {
+  void sizeArena(long states) {
+    arena.shrink(8L * words * states);
+    parents.shrink(8 * states);
     arena.ensure(8L * words * states);
     parents.ensure(8 * states);
+  }
+
+  @Override
+  long arenaBytes() {
+    return arena.size() + parents.size();
+  }
+
+  /** Of what is large, huge ones. */
+  @Override
+  long page() {
+    return most() > 1 << 26 ? 1 << 21 : 1 << 12;
+  }
+
+  @Override
+  long hands() {
+    return threads;
   }
 
   @Override
@@ -135,18 +153,42 @@ final class NativeSpace extends ArenaSpace {
   }
 
   @Override
-  void putVector(long number, byte[] from, int bytes) {
-    MemorySegment.copy(from, 0, arena.segment(), BYTE, number * bytes, bytes);
+  void getNearVectors(long first, long count, MemorySegment into) {
+    MemorySegment.copy(arena.segment(), 8L * words * first, into, 0, 8L * words * count);
   }
 
   @Override
-  void getVector(long number, byte[] into, int bytes) {
+  void getNearParents(long first, long count, MemorySegment into) {
+    MemorySegment.copy(parents.segment(), 8 * first, into, 0, 8 * count);
+  }
+
+  @Override
+  void putNear(long first, long count, MemorySegment vectors, MemorySegment from) {
+    MemorySegment.copy(vectors, 0, arena.segment(), 8L * words * first, 8L * words * count);
+    MemorySegment.copy(from, 0, parents.segment(), 8 * first, 8 * count);
+  }
+
+  /** The copy knows that both may overlap. */
+  @Override
+  void shift(long first, long count) {
+    long bytes = 8L * words;
+    MemorySegment.copy(arena.segment(), bytes * first, arena.segment(), 0, bytes * count);
+    MemorySegment.copy(parents.segment(), 8 * first, parents.segment(), 0, 8 * count);
+  }
+
+  @Override
+  void nearVector(long number, byte[] into, int bytes) {
     MemorySegment.copy(arena.segment(), BYTE, number * bytes, into, 0, bytes);
   }
 
   @Override
-  long parentEntry(long number) {
+  long nearParent(long number) {
     return parents.segment().getAtIndex(LONG, number);
+  }
+
+  @Override
+  void setMarks(byte[] from) {
+    MemorySegment.copy(from, 0, marks, BYTE, 0, from.length);
   }
 
   @Override

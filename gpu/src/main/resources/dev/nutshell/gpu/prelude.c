@@ -13,10 +13,12 @@ typedef unsigned long long u64;
 #define OUTLINED static __device__ __noinline__
 #define FORKS 24
 #else
+#include <errno.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 typedef int8_t i8;
 typedef uint8_t u8;
 typedef int16_t i16;
@@ -41,20 +43,26 @@ typedef uint64_t u64;
 #define WATCHED 64     // a label was met that somebody waits for
 #define UNREADABLE 128 // what an automaton beside the model reads cannot be told
 #define BROKE 256      // an automaton beside the model follows a run no further, as a step went wrong
+#define LOST 512       // a state on disk cannot be read or marked
 
 // The searched space. The host writes it, so every member has eight bytes.
 typedef struct {
-  u64* arena;     // vectors of WIDTH words, in the order in which they were found
-  u64* parents;   // of every state the one that it was found from; the top bit: LOOK here
+  u64* arena;     // vectors of WIDTH words, in the order in which they were found, from FAR on
+  u64* parents;   // of every such state the one that it was found from; the top bit: LOOK here
   u64* table;     // slots: 24 bits of the hash, 40 bits of the number plus one
   u64 slots;
-  u64 room;       // the arena and the table hold so many states
+  u64 room;       // states of higher numbers have no place in the arena or the table
   u64* counters;  // see below
   u8* marks;      // what was come to, by the model's own numbers
   u64 from, to;   // the states to be expanded
   u64 checks;     // DEADLOCKS, FAULTS
   u64 threads;
   const u8* watched;  // labels that somebody waits for, a byte each, or null
+  u64 far;        // states below were moved away from here, vectors and parents:
+  u64* const* blocks;  // beside a GPU to blocks of this machine's memory,
+  u64 block_bits;      // each of two to the so many states, vectors first;
+  i64 vectors_file;    // otherwise to files, which have these descriptors
+  i64 parents_file;
 } Search;
 
 #define DEADLOCKS 1

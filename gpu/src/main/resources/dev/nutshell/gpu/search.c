@@ -19,7 +19,7 @@
 #define NUMBERS ((1ULL << NUMBER_BITS) - 1)
 #define BUSY NUMBERS        // somebody writes the vector
 #define GONE (NUMBERS - 1)  // there was no room for it
-#define ALL_FULL (FULL | NARROW | DEEP)
+#define ALL_FULL (FULL | NARROW | DEEP | LOST)
 
 #ifdef __CUDACC__
 DEVICE u64 peek(const u64* at) { return *(const volatile u64*)at; }
@@ -75,6 +75,93 @@ DEVICE int same(const u64* one, const u64* other) {
   return !difference;
 }
 
+DEVICE u64* near_vector(const Search* s, u64 number) { return s->arena + (number - s->far) * WIDTH; }
+
+DEVICE u64* near_parent(const Search* s, u64 number) { return s->parents + (number - s->far); }
+
+#ifdef __CUDACC__
+// Read across the bus: nobody copies what is hardly ever asked for.
+DEVICE const u64* far_vector(const Search* s, u64 number) {
+  return s->blocks[number >> s->block_bits] + (number & ((1ULL << s->block_bits) - 1)) * WIDTH;
+}
+
+DEVICE void show_far(Hand* hand, u64 number) {
+  const Search* s = hand->search;
+  u64* parents = s->blocks[number >> s->block_bits] + ((u64)WIDTH << s->block_bits);
+  parents[number & ((1ULL << s->block_bits) - 1)] |= LOOK;
+}
+#else
+static void show_far(Hand* hand, u64 number) {
+  int file = (int)hand->search->parents_file;
+  u64 parent;
+  if (pread(file, &parent, 8, (off_t)(8 * number)) == 8) {
+    parent |= LOOK;
+    if (pwrite(file, &parent, 8, (off_t)(8 * number)) == 8) {
+      return;
+    }
+  }
+  hand->signs |= LOST;
+}
+
+// So many words of the file; not every one where that fails.
+static int fetch(const Search* s, u64 first, u64* words, u64 count) {
+  char* into = (char*)words;
+  u64 at = 0;
+  while (at < 8 * count) {
+    ssize_t some = pread((int)s->vectors_file, into + at, 8 * count - at, (off_t)(8 * first + at));
+    if (some == 0 || (some < 0 && errno != EINTR)) {
+      return 0;
+    }
+    at += some < 0 ? 0 : some;
+  }
+  return 1;
+}
+
+OUTLINED int is_known_far(Hand* hand, u64 number, const u64* vector, u64 automaton) {
+  u64 piece[64];
+  u64 at, i;
+  for (at = 0; at < WIDTH; at += 64) {
+    u64 count = WIDTH - at < 64 ? WIDTH - at : 64;
+    if (!fetch(hand->search, number * WIDTH + at, piece, count)) {
+      hand->signs |= LOST;
+      return 0;
+    }
+    for (i = 0; i < count; i++) {
+      if (piece[i] != (at + i < HEAD ? automaton : vector[at + i - HEAD])) {
+        return 0;
+      }
+    }
+  }
+  return 1;
+}
+#endif
+
+DEVICE int is_known(Hand* hand, u64 number, const u64* vector, u64 automaton) {
+  const Search* s = hand->search;
+  const u64* known;
+  if (number >= s->far) {
+    known = near_vector(s, number);
+  } else {
+#ifdef __CUDACC__
+    known = far_vector(s, number);
+#else
+    return is_known_far(hand, number, vector, automaton);
+#endif
+  }
+  return (!HEAD || known[0] == automaton) && same(known + HEAD, vector);
+}
+
+// Has the JVM look at a state that is expanded.
+DEVICE void show_state(Hand* hand, u64 number) {
+  const Search* s = hand->search;
+  if (number >= s->far) {
+    *near_parent(s, number) |= LOOK;
+  } else {
+    show_far(hand, number);
+  }
+  hand->looks++;
+}
+
 OUTLINED void put(Hand* hand, const u64* vector, u64 automaton) {
   const Search* s = hand->search;
   u64 h = hash(vector, automaton);
@@ -94,13 +181,13 @@ OUTLINED void put(Hand* hand, const u64* vector, u64 automaton) {
           return;
         }
         for (i = 0; i < WORDS; i++) {
-          s->arena[number * WIDTH + HEAD + i] = vector[i];
+          near_vector(s, number)[HEAD + i] = vector[i];
         }
-        s->parents[number] = hand->number;
+        *near_parent(s, number) = hand->number;
 #ifdef CLAIM
-        s->arena[number * WIDTH] = automaton;
+        near_vector(s, number)[0] = automaton;
         if (automaton != ASTRAY && DECIDES[automaton]) {
-          s->parents[number] |= LOOK;
+          *near_parent(s, number) |= LOOK;
           hand->looks++;
         }
 #endif
@@ -114,8 +201,11 @@ OUTLINED void put(Hand* hand, const u64* vector, u64 automaton) {
       }
       seen_published();
       if ((seen & NUMBERS) != GONE) {
-        const u64* known = s->arena + ((seen & NUMBERS) - 1) * WIDTH;
-        if ((!HEAD || known[0] == automaton) && same(known + HEAD, vector)) {
+        if (is_known(hand, (seen & NUMBERS) - 1, vector, automaton)) {
+          return;
+        }
+        if (hand->signs & LOST) {
+          hand->fired--;
           return;
         }
       }
@@ -147,10 +237,9 @@ DEVICE void found(Hand* hand, const u64* vector) {
   }
 }
 
-DEVICE void visit(Machine* machine, Hand* hand, u64 number) {
-  const Search* s = hand->search;
-  const u64* state = s->arena + number * WIDTH + HEAD;
-  u64 automaton = state[-1];
+DEVICE void visit(Machine* machine, Hand* hand, u64 number, const u64* vector) {
+  const u64* state = vector + HEAD;
+  u64 automaton = vector[0];
   int events, t;
   if (automaton == ASTRAY || DECIDES[automaton]) {
     return;
@@ -164,8 +253,7 @@ DEVICE void visit(Machine* machine, Hand* hand, u64 number) {
     hand->ways += !DECIDES[TARGET_OF[t]] && reads(t, hand->holds);
   }
   if (hand->signs & UNREADABLE) {
-    s->parents[number] |= LOOK;
-    hand->looks++;
+    show_state(hand, number);
   } else {
     events = expand(machine, hand, state);
     if (events == 0 && (hand->signs & GUARD_FAULT)) {
@@ -184,10 +272,8 @@ DEVICE void visit(Machine* machine, Hand* hand, u64 number) {
 #else
 DEVICE void found(Hand* hand, const u64* vector) { reach(hand, vector, 0); }
 
-DEVICE void visit(Machine* machine, Hand* hand, u64 number) {
-  const Search* s = hand->search;
-  const u64* state = s->arena + number * WIDTH;
-  u64 checks = s->checks;
+DEVICE void visit(Machine* machine, Hand* hand, u64 number, const u64* state) {
+  u64 checks = hand->search->checks;
   int events, stuck, look;
   hand->number = number;
   hand->signs = 0;
@@ -197,8 +283,7 @@ DEVICE void visit(Machine* machine, Hand* hand, u64 number) {
          (hand->signs & WATCHED) || (stuck && !may_end(machine, hand, state));
   // A state that is expanded once more is looked at then.
   if (look && !(hand->signs & ALL_FULL)) {
-    s->parents[number] |= LOOK;
-    hand->looks++;
+    show_state(hand, number);
   }
   hand->all |= hand->signs;
 }
@@ -217,8 +302,7 @@ DEVICE void begin(Hand* hand, const Search* search) {
 }
 
 // Fills an empty table with the states that there are; they differ from each other.
-DEVICE void place(const Search* s, u64 number) {
-  const u64* vector = s->arena + number * WIDTH;
+DEVICE void place(const Search* s, const u64* vector, u64 number) {
   u64 h = hash(vector + HEAD, HEAD ? vector[0] : 0);
   u64 at = high(h, s->slots);
   u64 slot = h << NUMBER_BITS | (number + 1);
@@ -255,7 +339,7 @@ extern "C" __global__ void expand_states(const __grid_constant__ Search search) 
   ready(&machine);
   u64 step = (u64)gridDim.x * blockDim.x;
   for (u64 k = search.from + blockIdx.x * (u64)blockDim.x + threadIdx.x; k < search.to; k += step) {
-    visit(&machine, &hand, k);
+    visit(&machine, &hand, k, k < search.far ? far_vector(&search, k) : near_vector(&search, k));
     if (hand.all & ALL_FULL) {
       break;
     }
@@ -266,7 +350,7 @@ extern "C" __global__ void expand_states(const __grid_constant__ Search search) 
 extern "C" __global__ void fill_table(const __grid_constant__ Search search) {
   u64 step = (u64)gridDim.x * blockDim.x;
   for (u64 k = search.from + blockIdx.x * (u64)blockDim.x + threadIdx.x; k < search.to; k += step) {
-    place(&search, k);
+    place(&search, k < search.far ? far_vector(&search, k) : near_vector(&search, k), k);
   }
 }
 #else
@@ -276,9 +360,10 @@ static void* at_work(void* argument) {
   const Search* s = (const Search*)argument;
   // A machine may be larger than what is left of the caller's stack.
   Machine* machine = (Machine*)malloc(sizeof(Machine));
+  u64* read = s->from < s->far ? (u64*)malloc(8 * (u64)WIDTH * CHUNKS) : 0;
   Hand hand;
   begin(&hand, s);
-  if (machine) {
+  if (machine && (read || s->from >= s->far)) {
     ready(machine);
   } else {
     hand.all = FULL;
@@ -286,30 +371,48 @@ static void* at_work(void* argument) {
   while (!(hand.all & ALL_FULL)) {
     u64 k = s->from + add(s->counters + CHUNK, CHUNKS);
     u64 end = k + CHUNKS < s->to ? k + CHUNKS : s->to;
+    u64 first = k;
+    u64 moved = end < s->far ? end : s->far;
     if (k >= s->to || (__atomic_load_n(s->counters + SIGNS, __ATOMIC_RELAXED) & ALL_FULL)) {
       break;
     }
+    if (k < moved && !fetch(s, k * WIDTH, read, (moved - k) * WIDTH)) {
+      hand.all |= LOST;
+    }
     for (; k < end && !(hand.all & ALL_FULL); k++) {
-      visit(machine, &hand, k);
+      visit(machine, &hand, k, k < moved ? read + (k - first) * WIDTH : near_vector(s, k));
     }
   }
   settle_hand(&hand);
+  free(read);
   free(machine);
   return 0;
 }
 
+#define FILLED 1024
+
 static void* at_filling(void* argument) {
   const Search* s = (const Search*)argument;
+  // Of wide vectors what is read at once would be too much for a stack.
+  u64* read = s->from < s->far ? (u64*)malloc(8 * (u64)WIDTH * FILLED) : 0;
   while (1) {
-    u64 k = s->from + add(s->counters + CHUNK, 4096);
-    u64 end = k + 4096 < s->to ? k + 4096 : s->to;
+    u64 k = s->from + add(s->counters + CHUNK, FILLED);
+    u64 end = k + FILLED < s->to ? k + FILLED : s->to;
+    u64 first = k;
+    u64 moved = end < s->far ? end : s->far;
     if (k >= s->to) {
-      return 0;
+      break;
+    }
+    if (k < moved && (!read || !fetch(s, k * WIDTH, read, (moved - k) * WIDTH))) {
+      unite(s->counters + SIGNS, LOST);
+      break;
     }
     for (; k < end; k++) {
-      place(s, k);
+      place(s, k < moved ? read + (k - first) * WIDTH : near_vector(s, k), k);
     }
   }
+  free(read);
+  return 0;
 }
 
 static void by_all(const Search* s, void* (*work)(void*)) {

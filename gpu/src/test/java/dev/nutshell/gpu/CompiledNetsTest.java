@@ -10,35 +10,37 @@ import dev.nutshell.petri.net.NetSystem;
 import dev.nutshell.testkit.program.RandomNet;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Place/transition nets by compiled text. */
 class CompiledNetsTest {
   private static final long MANY = 20_000;
+  private static final int SEEDS = 16;
 
-  static LongStream seeds() {
-    return LongStream.range(0, 40);
-  }
+  /** The JVM's queue takes some mebibytes by itself. */
+  private static final long ENOUGH = 16 << 20;
 
   /** Weights, special arcs, capacities, claimed units, and places that outgrow their bits. */
-  @ParameterizedTest
-  @MethodSource("seeds")
-  void random_nets_are_searched_as_by_the_JVM(long seed) {
+  @Test
+  void random_nets_are_searched_as_by_the_JVM() {
     Device device = Searches.device();
-    TransitionSystem system = Searches.net(RandomNet.of(seed));
-    Result first = system == null ? null : Searches.run(system, true, null, 2 << 20);
-    if (first != null && first.limitReached() == null && first.counts().states() < MANY) {
-      // How wide vectors have become depends on what is met first.
-      for (boolean all : new boolean[] {true, false}) {
-        assertThat(widthless(Searches.run(system, all, device)))
-            .as("seed " + seed)
-            .isEqualTo(widthless(Searches.run(system, all, null)));
+    int compared = 0;
+    for (long seed = 0; seed < SEEDS; seed++) {
+      TransitionSystem system = Searches.net(RandomNet.of(seed));
+      Result first = system == null ? null : Searches.run(system, true, null, ENOUGH);
+      if (first != null && first.limitReached() == null && first.counts().states() < MANY) {
+        // How wide vectors have become depends on what is met first.
+        for (boolean all : new boolean[] {true, false}) {
+          assertThat(widthless(Searches.run(system, all, device)))
+              .as("seed " + seed)
+              .isEqualTo(widthless(Searches.run(system, all, null)));
+        }
+        compared += first.counts().states() > 1 ? 1 : 0;
       }
     }
+    assertThat(compared).isGreaterThan(SEEDS / 2);
   }
 
   private static String widthless(Result result) {

@@ -79,6 +79,27 @@ public final class Region implements Imaged, AutoCloseable {
     }
   }
 
+  /** Gives back, to the system and to the budget, what is not needed for so many bytes. */
+  public void shrink(long bytes) {
+    long wanted = (bytes + PAGE - 1) & -PAGE;
+    if (wanted >= size) {
+      return;
+    }
+    if (mapped) {
+      discard(wanted, size);
+    } else {
+      Arena fresh = Arena.ofShared();
+      MemorySegment target = fresh.allocate(wanted, 64);
+      MemorySegment.copy(segment, 0, target, 0, wanted);
+      freeSegment();
+      segment = target;
+      arena = fresh;
+    }
+    budget.release(size - wanted);
+    size = wanted;
+    huge = Math.min(huge, size & -HUGE_PAGE);
+  }
+
   private void grow(long bytes) {
     long granule = bytes > 32 * HUGE_PAGE ? HUGE_PAGE : PAGE;
     // A small region is copied when it grows, so it grows by half at least.

@@ -130,8 +130,11 @@ public final class Planner {
     notes.addAll(reduction.notes());
     notes.addAll(crowd.notes());
     notes.addAll(fairness(spec, question));
-    if (spec.disk() >= 0 && !Stores.usesDisk(store.spec())) {
-      notes.add("--disk is not used: store '" + store.spec() + "' keeps states in memory");
+    if (spec.disk() >= 0 && !usesDisk(spec, store)) {
+      notes.add(
+          spec.device() == null
+              ? "--disk is not used: store '" + store.spec() + "' keeps states in memory"
+              : "--disk is not used: --device " + spec.deviceWord() + " cannot read from it");
     }
     if (spec.expected() > 0 && !store.opener().usesExpectation()) {
       notes.add("--expect is not used: store '" + store.spec() + "' grows with the states");
@@ -302,6 +305,10 @@ public final class Planner {
     return (numbers || spec.device() != null) && spec.store().equals("auto")
         ? "full"
         : spec.store();
+  }
+
+  private static boolean usesDisk(RunSpec spec, Choice.Chosen store) {
+    return spec.device() == null ? Stores.usesDisk(store.spec()) : spec.device().usesDisk();
   }
 
   /** A file is written breadth-first, but where the store would not end. */

@@ -120,9 +120,6 @@ public final class Runner {
     if (plan.spec().coverage()) {
       return "what --coverage counts is not kept; leave it out";
     }
-    if (plan.spec().device() != null) {
-      return "what a search on --device %s holds is not kept".formatted(plan.spec().deviceWord());
-    }
     return switch (plan.question()) {
       case Question.Safety _ -> null;
       case Question.Cycles _ when plan.spec().threads() > 1 && seeksRuns(plan) ->

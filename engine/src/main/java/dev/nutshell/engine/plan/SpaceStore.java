@@ -13,6 +13,7 @@ import dev.nutshell.engine.store.Session;
 import dev.nutshell.engine.store.StateStore;
 import dev.nutshell.engine.store.TableSession;
 import dev.nutshell.engine.store.Traits;
+import java.io.IOException;
 import java.util.List;
 
 /** The states that a device keeps, for who asks how many they are and what they take. */
@@ -85,17 +86,17 @@ record SpaceStore(Traits traits, Device.Space space) implements StateStore {
 
   @Override
   public List<String> notes() {
-    return List.of();
+    return space.notes();
   }
 
   @Override
-  public void write(ImageWriter out) {
-    throw new IllegalStateException("what a device keeps is not written");
+  public void write(ImageWriter out) throws IOException {
+    space.write(out);
   }
 
   @Override
-  public void read(ImageReader in) {
-    throw new IllegalStateException("what a device keeps is not read");
+  public void read(ImageReader in) throws IOException {
+    space.read(in);
   }
 
   @Override

@@ -1,13 +1,18 @@
 package dev.nutshell.engine.search;
 
+import dev.nutshell.engine.memory.Imaged;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Portable;
 import dev.nutshell.engine.model.State;
+import java.util.List;
 
 /** Something that expands states elsewhere than in the JVM's own searches. */
 public interface Device {
   /** How it is called on the command line. */
   String word();
+
+  /** Whether it moves states to disk where {@link MemoryBudget#disk} allows it. */
+  boolean usesDisk();
 
   /**
    * Takes up a model.
@@ -26,9 +31,10 @@ public interface Device {
 
   /**
    * The states found so far, numbered in the order in which they were found. One thread calls it;
-   * who shows figures may ask for them meanwhile.
+   * who shows figures may ask for them meanwhile. Its image, which is written between two calls of
+   * {@link #expand}, is read in the place of {@link #begin}.
    */
-  interface Space extends AutoCloseable {
+  interface Space extends Imaged, AutoCloseable {
     /** Takes the initial state, which becomes number 0. */
     void begin(State initial);
 
@@ -77,6 +83,9 @@ public interface Device {
     long slice();
 
     int threads();
+
+    /** What the user should know of where states were kept. */
+    List<String> notes();
 
     @Override
     void close();

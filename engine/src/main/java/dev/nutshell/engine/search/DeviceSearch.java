@@ -8,6 +8,7 @@ import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StatePredicate;
 import dev.nutshell.engine.product.Product;
 import dev.nutshell.engine.property.Checks;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,6 +35,9 @@ public final class DeviceSearch extends SearchLoop {
 
   /** The states below are expanded, */
   private long expanded;
+
+  /** those below belong to the level that is, */
+  private long levelEnd;
 
   /** and those below are read. */
   private long read;
@@ -108,34 +112,38 @@ public final class DeviceSearch extends SearchLoop {
   @Override
   void explore() {
     while (true) {
-      settles();
-      long end = space.states();
-      if (inspector.satisfied() || expanded == end) {
-        return;
+      if (expanded == levelEnd) {
+        settles();
+        levelEnd = space.states();
+        if (inspector.satisfied() || expanded == levelEnd) {
+          return;
+        }
+        counters.depth = ++level;
+        if (level == task.depthLimit()) {
+          cutAtDepth();
+          return;
+        }
       }
-      counters.depth = ++level;
-      if (level == task.depthLimit()) {
-        cutAtDepth();
-        return;
-      }
-      expandLevel(end);
-      if (isStopped()) {
+      if (!expandLevel() || isStopped()) {
         return;
       }
     }
   }
 
-  private void expandLevel(long end) {
+  /** Expands what is left of a level; false where it has paused. */
+  private boolean expandLevel() {
     Checks checks = task.checks();
     long first = expanded;
     long to = expanded;
     long marked = space.marked();
+    boolean paused = false;
     try {
-      while (expanded < end && !stops()) {
-        to = Math.min(end, expanded + space.slice());
+      while (expanded < levelEnd && !paused && !stops()) {
+        to = Math.min(levelEnd, expanded + space.slice());
         space.expand(expanded, to, checks.deadlocks(), checks.faults());
         expanded = to;
         count();
+        paused = pauses();
       }
     } catch (MemoryBudget.Exhausted exhausted) {
       // What was met before is told all the same.
@@ -143,6 +151,7 @@ public final class DeviceSearch extends SearchLoop {
       throw exhausted;
     }
     look(first, to, marked);
+    return !paused;
   }
 
   private void look(long first, long to, long markedBefore) {
@@ -272,12 +281,22 @@ public final class DeviceSearch extends SearchLoop {
   }
 
   @Override
-  void writePosition(ImageWriter out) {
-    throw new IllegalStateException("the position of a device's search is not written");
+  void writePosition(ImageWriter out) throws IOException {
+    out.begin("search on a device", 1);
+    out.putLong(level);
+    out.putLong(expanded);
+    out.putLong(levelEnd);
+    out.putLong(read);
+    out.end();
   }
 
   @Override
-  void readPosition(ImageReader in) {
-    throw new IllegalStateException("the position of a device's search is not read");
+  void readPosition(ImageReader in) throws IOException {
+    in.begin("search on a device", 1);
+    level = in.getLong();
+    expanded = in.getLong();
+    levelEnd = in.getLong();
+    read = in.getLong();
+    in.end();
   }
 }
