@@ -3,6 +3,7 @@ package dev.nutshell.engine.plan;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.State;
+import dev.nutshell.engine.model.Unreadable;
 import dev.nutshell.engine.product.Product;
 import dev.nutshell.engine.property.Cause;
 import dev.nutshell.engine.search.Finding;
@@ -119,7 +120,12 @@ final class ShortStem {
       if (decided ? product.decides(state) : cycle.containsKey(key)) {
         return i;
       }
-      explorer.enabled(state, enabled);
+      try {
+        explorer.enabled(state, enabled);
+      } catch (Unreadable none) {
+        // The search met its violation before it came here.
+        continue;
+      }
       for (int e = 0; e < enabled.size(); e++) {
         boolean sound = explorer.fire(state, enabled.get(e), next) == Explorer.OK;
         if (sound && add(next, new Step(i, enabled.get(e)))) {

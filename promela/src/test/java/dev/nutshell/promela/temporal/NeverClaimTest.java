@@ -51,6 +51,29 @@ class NeverClaimTest {
     }
   }
 
+  /** A shorter way to the cycle is sought among states that nobody can read. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ltl p { <> [] (a[y] == 0 && x == 9) }",
+        "never { T: do :: true :: x >= 2 && a[y] == 0 -> goto accept od;"
+            + " accept: do :: x >= 2 && a[y] == 0 od }"
+      })
+  void a_violation_met_before_a_state_that_cannot_be_read_is_told(String claim) {
+    String text =
+        """
+        byte x, y; byte a[2];
+        active proctype P() {
+          do :: x < 3 -> x++ :: x == 3 -> x = 2 :: x == 0 -> y = 7; x = 9 :: x == 9 -> y = 7 od
+        }
+        """
+            + claim;
+    for (PromelaOptions options : List.of(PromelaOptions.PURE, PromelaOptions.REDUCED)) {
+      assertThat(Exploring.verdict(Exploring.system(text, options)))
+          .isInstanceOf(Verdict.Violated.class);
+    }
+  }
+
   private static final String UP_AND_DOWN =
       """
       typedef T { byte a; bool c[2] }
