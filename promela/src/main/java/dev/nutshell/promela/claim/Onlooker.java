@@ -114,35 +114,65 @@ public final class Onlooker {
 
   private Formula condition(Step step) {
     Expression expression = propositions.get(step.number());
-    if (!isTotal(expression)) {
-      throw new Other();
+    if (isTotal(expression, false)) {
+      return letters.parts(expression);
     }
-    return letters.parts(expression);
+    if (onlyAsserts() && isTotal(expression, true)) {
+      return letters.atom(expression);
+    }
+    throw new Other();
   }
 
-  /** Whether a condition has a value in every state, and one that lasts as long as the state. */
-  private boolean isTotal(Expression expression) {
+  /**
+   * Whether the claim asserts all that it asserts in every state, at one place, until something
+   * fails. Then a condition that goes wrong goes wrong in the automaton, too: it is evaluated as a
+   * whole, and no part of the automaton that reads it can be left out.
+   */
+  private boolean onlyAsserts() {
+    return claim.places().get(claim.initial()).steps().stream()
+        .allMatch(
+            step ->
+                step.test() == NeverAutomaton.Test.ASSERTION
+                    && !step.atomic()
+                    && step.target() == claim.initial());
+  }
+
+  private boolean isTotal(Place place, boolean mayFail) {
+    return !References.mayFail(place)
+        || mayFail
+            && place.index().stream().allMatch(index -> isTotal(index, true))
+            && place.path().stream()
+                .flatMap(field -> field.index().stream())
+                .allMatch(index -> isTotal(index, true));
+  }
+
+  /**
+   * Whether a condition has a value in every state, and one that lasts as long as the state.
+   *
+   * @param mayFail whether it need not have one where an index is out of range or a divisor is 0
+   */
+  private boolean isTotal(Expression expression, boolean mayFail) {
     return switch (expression) {
       case Expression.Constant _, Expression.Symbol _ -> true;
-      case Expression.Read(Place place) -> !References.mayFail(place);
+      case Expression.Read(Place place) -> isTotal(place, mayFail);
       case Expression.Special special ->
           switch (special.name()) {
             case NR_PR, NON_PROGRESS -> true;
             case PID, LAST, PRIORITY, TIMEOUT -> false;
           };
-      case Expression.Unary unary -> isTotal(unary.operand());
+      case Expression.Unary unary -> isTotal(unary.operand(), mayFail);
       case Expression.Binary binary -> {
         boolean divides =
             binary.operator() == BinaryOperator.DIVIDE
                 || binary.operator() == BinaryOperator.MODULO;
-        yield (!divides || Constants.fold(binary.right()).orElse(0) != 0)
-            && isTotal(binary.left())
-            && isTotal(binary.right());
+        yield (mayFail || !divides || Constants.fold(binary.right()).orElse(0) != 0)
+            && isTotal(binary.left(), mayFail)
+            && isTotal(binary.right(), mayFail);
       }
       case Expression.Conditional conditional ->
-          isTotal(conditional.condition())
-              && isTotal(conditional.then())
-              && isTotal(conditional.otherwise());
+          isTotal(conditional.condition(), mayFail)
+              && isTotal(conditional.then(), mayFail)
+              && isTotal(conditional.otherwise(), mayFail);
       case Expression.ChannelTest test -> {
         Place place = test.channel();
         yield place.path().isEmpty()
@@ -150,7 +180,7 @@ public final class Onlooker {
             && !usage.assigned(place.variable())
             && !References.mayFail(place);
       }
-      case Expression.AtLabel at -> at.process().isEmpty() || isTotal(at.process().get());
+      case Expression.AtLabel at -> at.process().isEmpty() || isTotal(at.process().get(), mayFail);
       case Expression.Run _, Expression.Poll _, Expression.ProcessTest _, Expression.Remote _ ->
           false;
     };
