@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever is stated or asked has a row with its answer; headline and status follow from them. */
 class AnswersTest {
@@ -227,6 +228,29 @@ class AnswersTest {
     Outcome outcome = check("n.pnml", NET, "--property", "StateSpace", "--depth", "0");
     assertThat(outcome.rows()).contains("STATES state-space checked unknown");
     assertThat(outcome.out()).contains("INCONCLUSIVE, the depth limit was reached");
+    assertThat(outcome.status()).isEqualTo(3);
+  }
+
+  /** Its guard divides by zero in one marking: nobody knows what can happen there. */
+  @ParameterizedTest
+  @ValueSource(strings = {"StateSpace", "Liveness", "QuasiLiveness", "ReachabilityDeadlock"})
+  void a_question_is_not_answered_over_a_model_that_goes_wrong(String question) throws IOException {
+    String net =
+        """
+        f {
+          type num : range 0 .. 4;
+          place p { dom : num; init : <( 0 )>; }
+          transition t {
+            in { p : <( x )>; }
+            out { p : <( x + 1 )>; }
+            guard : x < 4 and 6 / (2 - x) != 0;
+          }
+          transition u { in { p : <( 3 )>; } out { p : <( 3 )>; } }
+        }
+        """;
+    Outcome outcome = check("f.lna", net, "--property", question);
+    assertThat(outcome.rows()).allMatch(row -> row.endsWith("unknown"));
+    assertThat(outcome.out()).contains("the model goes wrong in some state");
     assertThat(outcome.status()).isEqualTo(3);
   }
 

@@ -49,12 +49,14 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
     boolean entry = plan.system().countsEntry() && plan.question() instanceof Question.Safety;
     long transitions = counters.transitions() + (entry ? 1 : 0);
     List<Answer> answers = new ArrayList<>(plan.agenda().answers(causes, why));
+    boolean fails = counters.faults > 0;
     answers.addAll(
         answering.apply(
             new Inquiry.Seen(
-                guarantee.kind() == Guarantee.Kind.EXHAUSTIVE
-                    ? null
-                    : why == null ? "states may have been omitted" : why,
+                guarantee.kind() != Guarantee.Kind.EXHAUSTIVE
+                    ? why == null ? "states may have been omitted" : why
+                    : fails ? "the model goes wrong in some state: --property assert tells" : null,
+                fails,
                 counters.states,
                 transitions,
                 store.traits().answers().mayForget(),

@@ -28,11 +28,17 @@ public sealed interface Inquiry {
    * What an exploration came to.
    *
    * @param why it did not see everything, or null where it did
+   * @param fails whether the model went wrong somewhere: what can happen there is not known
    * @param forgets whether a state may have been forgotten, visited again, and counted again
    * @param unreached what no event was part of, or null where that is not known
    */
   record Seen(
-      String why, long states, long transitions, boolean forgets, List<Narrator.Step> unreached) {
+      String why,
+      boolean fails,
+      long states,
+      long transitions,
+      boolean forgets,
+      List<Narrator.Step> unreached) {
     public boolean isWhole() {
       return why == null;
     }

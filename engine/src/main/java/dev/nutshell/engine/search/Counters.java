@@ -21,6 +21,9 @@ public final class Counters {
   /** Violations met. */
   public long errors;
 
+  /** How often the model itself went wrong, whether that was looked for or not. */
+  public long faults;
+
   /** States of which some enabled events were left out. */
   public long reducedStates;
 
@@ -43,6 +46,7 @@ public final class Counters {
     out.putLong(matched);
     out.putLong(depth);
     out.putLong(errors);
+    out.putLong(faults);
     out.putLong(reducedStates);
     out.putLong(eventsLeftOut);
     out.putInt(vectorLength);
@@ -53,6 +57,7 @@ public final class Counters {
     matched = in.getLong();
     depth = in.getLong();
     errors = in.getLong();
+    faults = in.getLong();
     reducedStates = in.getLong();
     eventsLeftOut = in.getLong();
     vectorLength = in.getInt();
@@ -65,6 +70,7 @@ public final class Counters {
     depth = Math.max(depth, other.depth);
     frontier += other.frontier;
     errors += other.errors;
+    faults += other.faults;
     reducedStates += other.reducedStates;
     eventsLeftOut += other.eventsLeftOut;
     innerSteps += other.innerSteps;
@@ -77,6 +83,7 @@ public final class Counters {
     depth = other.depth;
     frontier = other.frontier;
     errors = other.errors;
+    faults = other.faults;
     reducedStates = other.reducedStates;
     eventsLeftOut = other.eventsLeftOut;
     innerSteps = other.innerSteps;

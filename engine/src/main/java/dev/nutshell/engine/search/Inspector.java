@@ -226,6 +226,7 @@ final class Inspector {
   void expanded(State state, int eventCount, int fault) {
     boolean stuck = eventCount == 0 && deadlocks;
     if (fault != Explorer.OK) {
+      counters.faults++;
       if (faults || stuck) {
         report(new Cause.Faulty(fault), state);
       }
@@ -234,7 +235,7 @@ final class Inspector {
     if (stuck && certain && !explorer.mayEnd(state)) {
       report(new Cause.Deadlock(), state);
     }
-    if (observers.length > 0) {
+    if (observers.length > 0 && certain) {
       for (Inquiry.Observer observer : observers) {
         observer.expanded(state, eventCount);
       }
@@ -243,8 +244,11 @@ final class Inspector {
   }
 
   void fired(State before, int event, int fault) {
-    if (fault != Explorer.OK && faults) {
-      report(new Cause.Faulty(fault), before);
+    if (fault != Explorer.OK) {
+      counters.faults++;
+      if (faults) {
+        report(new Cause.Faulty(fault), before);
+      }
     }
     if (forbidden != null) {
       labelled = before;

@@ -55,7 +55,8 @@ record LivenessInquiry(Property property) implements Inquiry.OfTransitions {
   }
 
   private Answer answer(Graph graph, Seen seen, MarkedNet net) {
-    if (graph.hasDeadlock() || hasDeadTransition(seen)) {
+    // A state without edges may be one in which a guard went wrong.
+    if (graph.hasDeadlock() && !seen.fails() || hasDeadTransition(seen)) {
       return Answer.of(property, false);
     }
     if (!seen.isWhole()) {
