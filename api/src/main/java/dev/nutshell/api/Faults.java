@@ -104,7 +104,8 @@ final class Faults {
         assertion ? "assertion" : "exception",
         assertion ? assertion(thrown) : message(thrown),
         place == null ? null : place.getFileName(),
-        place == null ? 0 : Math.max(0, place.getLineNumber()));
+        place == null ? 0 : Math.max(0, place.getLineNumber()),
+        false);
   }
 
   private static String assertion(Throwable thrown) {
@@ -167,7 +168,7 @@ final class Faults {
       String message = in.getText();
       boolean placed = in.getBoolean();
       String file = in.getText();
-      Fault fault = new Fault(kind, message, placed ? file : null, in.getInt());
+      Fault fault = new Fault(kind, message, placed ? file : null, in.getInt(), false);
       Vocabulary.same(i, number(fault, false));
     }
   }

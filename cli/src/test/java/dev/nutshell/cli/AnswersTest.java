@@ -254,6 +254,45 @@ class AnswersTest {
     assertThat(outcome.status()).isEqualTo(3);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      delimiter = '|',
+      textBlock =
+          """
+          byte x, y; active proctype A() { y = 1 / x; y = 2 }                    | unknown | 3
+          byte x, y; active proctype A() { do :: 1 / x == 1 :: break od; y = 2 } | unknown | 3
+          byte a[2], x = 5, y; active proctype A() { y = a[x]; y = 2 }           | unknown | 3
+          byte y; active proctype A() { assert(y == 1); y = 2 }                  | holds   | 0
+          """)
+  void nothing_holds_of_a_program_that_goes_wrong_where_it_does_not_say_how_to_go_on(
+      String program, String answer, int status) throws IOException {
+    for (String how : List.of("--search dfs", "--search bfs", "--threads 2", "--store comback")) {
+      List<String> options = new ArrayList<>(List.of(how.split(" ")));
+      options.addAll(List.of("--property", "deadlock", "--invariant", "y < 3"));
+      Outcome outcome = check("m.pml", program, options.toArray(String[]::new));
+      assertThat(outcome.rows())
+          .contains("deadlock deadlock checked " + answer, "y < 3 invariant checked " + answer);
+      assertThat(outcome.status()).isEqualTo(status);
+      Outcome counted =
+          check("m.pml", program, how.split(" ")[0], how.split(" ")[1], "--property", "none");
+      assertThat(counted.status()).isEqualTo(status);
+    }
+  }
+
+  @Test
+  void a_net_without_time_refuses_to_count_time_anew() throws IOException {
+    Path net = Path.of("../examples/cpn/stopandwait.cpn");
+    StringWriter out = new StringWriter();
+    int status =
+        Main.run(
+            new PrintWriter(out),
+            new PrintWriter(out),
+            new String[] {"check", net.toString(), "--clock", "relative"});
+    assertThat(out.toString()).contains("the net has no time");
+    assertThat(status).isEqualTo(2);
+  }
+
   @Test
   void a_question_about_transitions_keeps_its_row_where_a_limit_comes_before_them()
       throws IOException {

@@ -253,7 +253,11 @@ public final class PromelaSystem implements TransitionSystem.Plain {
       if (message != null) {
         return Optional.of(
             new Narrator.Fault(
-                "limit", message + " are possible", process.at().file(), process.at().line()));
+                "limit",
+                message + " are possible",
+                process.at().file(),
+                process.at().line(),
+                false));
       }
     }
     return Optional.empty();

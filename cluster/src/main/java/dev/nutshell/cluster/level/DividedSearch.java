@@ -202,8 +202,8 @@ public final class DividedSearch implements Search {
   /** Adds up what was found. Of a level in trouble only violations count: they are real. */
   private void counts(LevelOutcome outcome) {
     for (PartReport part : outcome.parts()) {
-      if (part.broken() && subject.system() instanceof Product product) {
-        product.breaks();
+      if (part.broken()) {
+        breaks();
       }
       part.met().forEach(met -> patrol.look(met.place()));
     }
@@ -227,6 +227,15 @@ public final class DividedSearch implements Search {
     counters.frontier = found;
     counters.errors = errors;
     last = outcome;
+  }
+
+  /** The model went wrong, whether that was looked for or not. */
+  private void breaks() {
+    if (subject.system() instanceof Product product) {
+      product.breaks();
+    } else {
+      counters.faults++;
+    }
   }
 
   private void endIn(Trouble trouble) {

@@ -13,7 +13,7 @@ import java.util.List;
  * @param errors violations met
  * @param met the least place of each cause
  * @param vectorLength the longest new vector
- * @param broken whether a run ended as a step of the model went wrong
+ * @param broken whether the model went wrong, so that nobody knows what comes after
  * @param total all states that it holds, the new ones among them
  * @param storeBytes what its visited set takes
  * @param peak the largest size so far of the process that it is in

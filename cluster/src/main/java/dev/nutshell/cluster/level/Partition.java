@@ -441,7 +441,9 @@ public final class Partition implements Part<LevelOrder> {
         expanding.errors() + finding.errors(),
         met,
         vectorLength,
-        subject.system() instanceof Product product && product.hasBroken(),
+        subject.system() instanceof Product product
+            ? product.hasBroken()
+            : expanding.wentWrong() || finding.wentWrong(),
         total + found,
         store.bytes(),
         ProcessMemory.peak(),

@@ -18,7 +18,7 @@ final class Faults {
   }
 
   synchronized int number(String kind, String message, int line) {
-    Fault fault = new Fault(kind, message, file, line);
+    Fault fault = new Fault(kind, message, line > 0 ? file : null, line, false);
     int at = faults.indexOf(fault);
     if (at < 0) {
       at = faults.size();

@@ -58,7 +58,7 @@ public interface Narrator {
 
     @Override
     default Fault fault(int number) {
-      return new Fault("fault", "fault " + number, null, 0);
+      return new Fault("fault", "fault " + number, null, 0, false);
     }
 
     @Override
@@ -105,8 +105,10 @@ public interface Narrator {
    * Something that went wrong while a step was taken.
    *
    * @param kind the violation's kind in the JSON result, for example {@code assertion}
+   * @param goesOn whether the model itself says what comes after it, as after an assertion that
+   *     fails; nobody knows what comes after a division by zero
    */
-  record Fault(String kind, String message, String file, int line) {}
+  record Fault(String kind, String message, String file, int line, boolean goesOn) {}
 
   /** Reads a number from a state. */
   interface IntReader {

@@ -49,14 +49,12 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
     boolean entry = plan.system().countsEntry() && plan.question() instanceof Question.Safety;
     long transitions = counters.transitions() + (entry ? 1 : 0);
     List<Answer> answers = new ArrayList<>(plan.agenda().answers(causes, why));
-    boolean fails = counters.faults > 0;
+    boolean whole = guarantee.kind() == Guarantee.Kind.EXHAUSTIVE;
     answers.addAll(
         answering.apply(
             new Inquiry.Seen(
-                guarantee.kind() != Guarantee.Kind.EXHAUSTIVE
-                    ? why == null ? "states may have been omitted" : why
-                    : fails ? "the model goes wrong in some state: --property assert tells" : null,
-                fails,
+                whole ? null : why == null ? "states may have been omitted" : why,
+                counters.faults > 0,
                 counters.states,
                 transitions,
                 store.traits().answers().mayForget(),
@@ -157,9 +155,15 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
           ? "the search ended at the first violation"
           : Interruption.ANSWERED.sentence();
     }
-    return plan.system() instanceof Product product && product.hasBroken()
-        ? "a step of the model goes wrong, and no run goes on from there"
-        : null;
+    if (plan.system() instanceof Product product) {
+      return product.hasBroken()
+          ? "a step of the model goes wrong, and no run goes on from there"
+          : null;
+    }
+    return exploration.counters().faults == 0
+        ? null
+        : "the model goes wrong in some state, and nobody knows what comes after that"
+            + (checks.faults() ? "" : ": --property assert tells where");
   }
 
   private List<String> restartNotes() {

@@ -21,7 +21,7 @@ public final class Counters {
   /** Violations met. */
   public long errors;
 
-  /** How often the model itself went wrong, whether that was looked for or not. */
+  /** How often the model went wrong so that nobody knows what comes after, sought or not. */
   public long faults;
 
   /** States of which some enabled events were left out. */

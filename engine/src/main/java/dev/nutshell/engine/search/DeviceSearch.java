@@ -3,6 +3,7 @@ package dev.nutshell.engine.search;
 import dev.nutshell.engine.memory.ImageReader;
 import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Portable;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StatePredicate;
@@ -140,7 +141,8 @@ public final class DeviceSearch extends SearchLoop {
     try {
       while (expanded < levelEnd && !paused && !stops()) {
         to = Math.min(levelEnd, expanded + space.slice());
-        space.expand(expanded, to, checks.deadlocks(), checks.faults());
+        // What goes wrong is looked at in any case: nobody knows what comes after it.
+        space.expand(expanded, to, checks.deadlocks(), true);
         expanded = to;
         count();
         paused = pauses();
@@ -226,14 +228,17 @@ public final class DeviceSearch extends SearchLoop {
     number = marked;
     index = -1;
     int fault = explorer.enabled(current, events);
+    boolean wrong = fault != Explorer.OK;
     inspector.expanded(current, events.size(), fault);
     length = level + 1;
     for (int i = 0; i < events.size(); i++) {
       event = events.get(i);
       index = i;
-      inspector.fired(current, event, explorer.fire(current, event, next));
+      fault = explorer.fire(current, event, next);
+      wrong |= fault != Explorer.OK;
+      inspector.fired(current, event, fault);
     }
-    if (counters.errors == before) {
+    if (counters.errors == before && !wrong) {
       throw new IllegalStateException(
           "the device finds something wrong with state " + current + ", and the explorer nothing");
     }

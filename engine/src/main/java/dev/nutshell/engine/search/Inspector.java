@@ -6,11 +6,13 @@ import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StatePredicate;
+import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Cause;
 import dev.nutshell.engine.property.Checks;
 import dev.nutshell.engine.property.Inquiry;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -39,6 +41,7 @@ final class Inspector {
 
   private final Checks checks;
   private final Explorer explorer;
+  private final TransitionSystem system;
   private final Counters counters;
   private final Supplier<int[]> path;
   private final Sightings sightings;
@@ -52,6 +55,9 @@ final class Inspector {
   private final Inquiry.Observer[] observers;
   private final Set<Cause> known = new HashSet<>();
   private final List<Finding> findings = new ArrayList<>();
+  // By the numbers of faults.
+  private final BitSet met = new BitSet();
+  private final BitSet goesOn = new BitSet();
   private State labelled;
   private boolean trailLost;
   private int faultsFound;
@@ -82,6 +88,7 @@ final class Inspector {
       Sightings sightings) {
     this.checks = checks;
     this.explorer = explorer;
+    system = task.system();
     this.counters = counters;
     this.path = path;
     this.sightings = sightings;
@@ -226,7 +233,7 @@ final class Inspector {
   void expanded(State state, int eventCount, int fault) {
     boolean stuck = eventCount == 0 && deadlocks;
     if (fault != Explorer.OK) {
-      counters.faults++;
+      meets(fault);
       if (faults || stuck) {
         report(new Cause.Faulty(fault), state);
       }
@@ -245,7 +252,7 @@ final class Inspector {
 
   void fired(State before, int event, int fault) {
     if (fault != Explorer.OK) {
-      counters.faults++;
+      meets(fault);
       if (faults) {
         report(new Cause.Faulty(fault), before);
       }
@@ -253,6 +260,17 @@ final class Inspector {
     if (forbidden != null) {
       labelled = before;
       explorer.labels(before, event, lookAtLabel);
+    }
+  }
+
+  /** Counts what nobody knows the end of. */
+  private void meets(int fault) {
+    if (!met.get(fault)) {
+      met.set(fault);
+      goesOn.set(fault, system.narrator().fault(fault).goesOn());
+    }
+    if (!goesOn.get(fault)) {
+      counters.faults++;
     }
   }
 

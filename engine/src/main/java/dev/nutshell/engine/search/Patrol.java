@@ -96,6 +96,11 @@ public final class Patrol implements Spot {
     return counters.errors;
   }
 
+  /** Whether the model went wrong so that nobody knows what comes after, sought or not. */
+  public boolean wentWrong() {
+    return counters.faults > 0;
+  }
+
   /** The least place of each cause, the least of all first. */
   public List<Place> places() {
     List<Place> all = new ArrayList<>();

@@ -18,11 +18,12 @@ final class Faults {
 
   Faults(String file) {
     this.file = file;
-    faults.add(new Fault("overflow", "a place holds more tokens than can be counted", file, 0));
+    faults.add(
+        new Fault("overflow", "a place holds more tokens than can be counted", file, 0, false));
   }
 
   synchronized int number(String kind, String message, int line) {
-    Fault fault = new Fault(kind, message, file, line);
+    Fault fault = new Fault(kind, message, file, line, false);
     int at = faults.indexOf(fault);
     if (at < 0) {
       at = faults.size();

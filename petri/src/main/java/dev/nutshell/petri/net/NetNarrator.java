@@ -48,7 +48,7 @@ final class NetNarrator implements Narrator.Plain {
 
   @Override
   public Fault fault(int number) {
-    return new Fault("overflow", "a place holds more than 2^62 tokens", null, 0);
+    return new Fault("overflow", "a place holds more than 2^62 tokens", null, 0, false);
   }
 
   @Override

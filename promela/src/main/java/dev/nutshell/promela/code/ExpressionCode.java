@@ -34,6 +34,10 @@ final class ExpressionCode {
     return model.faults().number(kind, message, at);
   }
 
+  int failedAssertion(String message, Position at) {
+    return model.faults().failedAssertion(message, at);
+  }
+
   int missingChannel(String what, Position at) {
     return fault("channel", "ref to uninitialized chan name (" + what + ")", at);
   }

@@ -193,10 +193,8 @@ final class StatementCode {
         out.self();
         expressions.value(assertion.expression());
         out.constant(
-            expressions.fault(
-                "assertion",
-                "assertion violated " + Wording.of(assertion.expression()),
-                assertion.at()));
+            expressions.failedAssertion(
+                "assertion violated " + Wording.of(assertion.expression()), assertion.at()));
         out.callVoid("check", 2);
       }
       case Statement.SetPriority set -> {

@@ -38,8 +38,16 @@ public final class Faults {
     return endlessAtomic;
   }
 
-  public synchronized int number(String kind, String message, Position at) {
-    Narrator.Fault fault = new Narrator.Fault(kind, message, at.file(), at.line());
+  public int number(String kind, String message, Position at) {
+    return number(new Narrator.Fault(kind, message, at.file(), at.line(), false));
+  }
+
+  /** Of an assertion that fails; the process goes on behind it. */
+  public int failedAssertion(String message, Position at) {
+    return number(new Narrator.Fault("assertion", message, at.file(), at.line(), true));
+  }
+
+  private synchronized int number(Narrator.Fault fault) {
     return numbers.computeIfAbsent(
         fault,
         f -> {
