@@ -3,6 +3,7 @@ package dev.nutshell.cli.run;
 import dev.nutshell.cli.options.Occasion;
 import dev.nutshell.cli.options.RunOptions;
 import dev.nutshell.cli.terminal.ExitStatus;
+import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.search.Interruption;
@@ -82,7 +83,8 @@ public final class Supervision {
 
   public int run(Work work) throws Exception {
     FutureTask<Integer> task = new FutureTask<>(() -> work.under(this));
-    Thread worker = Thread.ofPlatform().daemon().name("command").start(task);
+    Thread worker =
+        Thread.ofPlatform().daemon().name("command").stackSize(Explorer.STACK_BYTES).start(task);
     // Until the report is out: a signal asks the search to stop, not the report.
     try (var _ = new Interrupts(this::interrupt)) {
       while (!isOver(worker)) {

@@ -74,7 +74,7 @@ final class Occurrence {
         faults.number(
             "exception",
             (error instanceof StackOverflowError
-                    ? "a function calls itself too often"
+                    ? "functions call themselves more often than the stack has room for"
                     : "a value is too large for the memory")
                 + " in an inscription of transition "
                 + transition.name(),

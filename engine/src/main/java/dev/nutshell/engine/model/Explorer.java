@@ -21,6 +21,9 @@ public interface Explorer extends Imaged {
   /** What {@link #fire} and {@link #enabled} return when nothing went wrong. */
   int OK = 0;
 
+  /** What a thread that steps through models asks for: functions of a model may call themselves. */
+  long STACK_BYTES = 64L << 20;
+
   void initial(State into);
 
   /**

@@ -125,6 +125,7 @@ final class Crew<W extends Worker> implements AutoCloseable {
           Thread.ofPlatform()
               .daemon()
               .name("search-" + (i + 1))
+              .stackSize(Explorer.STACK_BYTES)
               .unstarted(() -> serve(number, done));
       try {
         thread.start();
