@@ -47,6 +47,24 @@ class BindingTest {
   }
 
   @Test
+  void a_variable_that_occurs_twice_is_bound_where_it_is_written_first() {
+    String record =
+        "<color><id>R</id><record><recordfield><id>k</id><id>INT</id></recordfield>"
+            + "<recordfield><id>z</id><id>INT</id></recordfield></record></color>";
+    for (String pattern : new String[] {"{z=x,k=x}", "{k=x,z=x}"}) {
+      assertThat(
+              explored(
+                  ALL + record,
+                  page(
+                      "G",
+                      place("P", "R", "1`{z=1,k=1}++1`{z=3,k=4}"),
+                      transition("T", ""),
+                      arc("PtoT", "P", "T", pattern))))
+          .isEqualTo(new Explored(2, 1));
+    }
+  }
+
+  @Test
   void two_variables_from_one_place_are_bound_both_ways_round() {
     assertThat(
             explored(
@@ -97,6 +115,21 @@ class BindingTest {
                 page("G", place("P", "INT", ""), transition("T", ""), arc("TtoP", "P", "T", "x"))))
         .contains("variable 'x' cannot be bound")
         .contains("INT is too large");
+  }
+
+  @Test
+  void a_token_without_its_time_is_told_where_it_stands() {
+    assertThat(
+            refusal(
+                ALL + "<color><id>S</id><timed/><int/></color>",
+                page(
+                    "G",
+                    place("P", "INT", "1`1"),
+                    place("Q", "S", ""),
+                    transition("T", ""),
+                    arc("PtoT", "P", "T", "x"),
+                    arc("TtoP", "Q", "T", "if x=1 then 1`x@+3 else 1`2"))))
+        .contains("at 26 of", "int tm list is expected");
   }
 
   @Test

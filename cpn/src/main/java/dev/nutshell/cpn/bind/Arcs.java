@@ -45,15 +45,15 @@ public final class Arcs {
     try {
       return asWritten(text, exp, set, scope);
     } catch (Malformed malformed) {
-      Exp cut = set.isTimed() ? Parser.delayed(text, declarations.fixities()) : null;
-      if (cut == null) {
-        throw malformed;
-      }
       try {
-        return asWritten(text, cut, set, scope);
+        Exp cut = set.isTimed() ? Parser.delayed(text, declarations.fixities()) : null;
+        if (cut != null) {
+          return asWritten(text, cut, set, scope);
+        }
       } catch (Malformed _) {
-        throw malformed;
+        // The complaint is about what was written.
       }
+      throw malformed;
     }
   }
 

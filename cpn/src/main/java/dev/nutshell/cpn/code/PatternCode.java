@@ -66,13 +66,14 @@ final class PatternCode {
         }
       }
       case Pattern.Fields fields -> {
-        List<Pattern> columns = Functions.columns(fields);
-        for (int i = 0; i < columns.size(); i++) {
-          if (!(columns.get(i) instanceof Pattern.Any)) {
+        // As they are written: where a variable stands twice, the first one binds it.
+        List<String> columns = ((Type.Rows) fields.of().now()).labels();
+        for (int i = 0; i < fields.labels().size(); i++) {
+          if (!(fields.patterns().get(i) instanceof Pattern.Any)) {
             method.load(value, Representation.OBJECT);
-            code.loadConstant(i);
+            code.loadConstant(columns.indexOf(fields.labels().get(i)));
             method.support("field", CD_Object, CD_Object, CD_int);
-            inner(columns.get(i));
+            inner(fields.patterns().get(i));
           }
         }
       }

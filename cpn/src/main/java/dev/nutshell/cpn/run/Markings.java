@@ -130,6 +130,9 @@ public final class Markings {
             compiled.code(),
             compiled.finds(),
             Model.certain(transitions));
+    if (execution.relative() && !timed) {
+      throw new Malformed(0, "the net has no time, so --clock relative would have no effect");
+    }
     if (execution.relative() && declarations.effects().readsClock()) {
       throw new Malformed(
           0, "the net looks at the model time, so states at different times are not equivalent");
