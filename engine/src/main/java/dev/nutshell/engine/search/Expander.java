@@ -26,7 +26,7 @@ import java.util.function.LongUnaryOperator;
  */
 abstract class Expander extends Worker implements Spot, Imaged {
   /** So many successors are put together, */
-  private static final int TOGETHER = 256;
+  private static final int TOGETHER = 128;
 
   /** and of wide ones no more than lie in the nearest cache beside all else. */
   private static final int BYTES_TOGETHER = 1 << 13;
@@ -200,7 +200,7 @@ abstract class Expander extends Worker implements Spot, Imaged {
     } finally {
       count();
       for (int i = 0; i < batch.size(); i++) {
-        if (batch.isAnswered(i) && batch.answer(i) >= 0) {
+        if (batch.answer(i) >= 0) {
           found(i);
         }
       }
@@ -210,18 +210,19 @@ abstract class Expander extends Worker implements Spot, Imaged {
   }
 
   private void count() {
-    for (int i = 0; i < batch.size(); i++) {
-      if (!batch.isAnswered(i)) {
-        continue;
-      }
-      if (batch.answer(i) < 0) {
-        counters.matched++;
-      } else {
-        counters.states++;
+    int found = 0;
+    int seen = 0;
+    for (int i = 0, size = batch.size(); i < size; i++) {
+      if (batch.answer(i) >= 0) {
+        found++;
         counters.vectorLength = Math.max(counters.vectorLength, batch.state(i).length());
-        leadsOn = true;
+      } else if (batch.isAnswered(i)) {
+        seen++;
       }
     }
+    counters.states += found;
+    counters.matched += seen;
+    leadsOn |= found > 0;
   }
 
   private void found(int i) {

@@ -135,32 +135,49 @@ public final class SharedFullStore extends TableStore implements FullVectors {
       return found >= 0 ? ~found : add(state, hash);
     }
 
+    /** In short passes: only in those do the waits for memory overlap. */
     @Override
     public void put(Batch batch) {
-      int size = batch.size();
+      hash(batch);
+      ahead += slots.glance(batch.places(), batch.size());
+      seek(batch);
+      ahead += vectors.glance(batch.places(), batch.size());
+      compare(batch);
+      addRest(batch);
+    }
+
+    private void hash(Batch batch) {
       long[] hashes = batch.hashes();
       long[] homes = batch.places();
-      for (int i = 0; i < size; i++) {
+      for (int i = 0, size = batch.size(); i < size; i++) {
         long hash = batch.state(i).hash(seed);
         hashes[i] = hash;
         homes[i] = slots.home(slots.partition(hash), hash);
       }
-      ahead += slots.glance(homes, size);
+    }
+
+    /** Leaves a slot for each that may be its, or 0. */
+    private void seek(Batch batch) {
+      long[] hashes = batch.hashes();
       long[] candidates = batch.places();
-      for (int i = 0; i < size; i++) {
-        long slot = slots.seek(slots.partition(hashes[i]), hashes[i]);
-        candidates[i] = slot;
-        // So the vectors, too, are waited for together.
-        ahead += slot == 0 ? 0 : vectors.touch((slot & ~TAG) - 1);
+      for (int i = 0, size = batch.size(); i < size; i++) {
+        candidates[i] = slots.seek(slots.partition(hashes[i]), hashes[i]);
       }
-      for (int i = 0; i < size; i++) {
-        if (candidates[i] != 0 && !batch.isAnswered(i)) {
-          long found = found(candidates[i], batch.state(i), hashes[i]);
-          if (found >= 0) {
-            batch.answer(i, ~found);
-          }
+    }
+
+    private void compare(Batch batch) {
+      long[] candidates = batch.places();
+      for (int i = 0, size = batch.size(); i < size; i++) {
+        long number = (candidates[i] & ~TAG) - 1;
+        if (number >= 0 && !batch.isAnswered(i) && vectors.holds(number, batch.state(i))) {
+          batch.answer(i, ~number);
         }
       }
+    }
+
+    private void addRest(Batch batch) {
+      long[] hashes = batch.hashes();
+      int size = batch.size();
       bundles.begin(size);
       for (int i = 0; i < size; i++) {
         if (!batch.isAnswered(i)) {
@@ -191,12 +208,6 @@ public final class SharedFullStore extends TableStore implements FullVectors {
       } finally {
         slots.unlock(partition);
       }
-    }
-
-    /** The same from a slot on that may be its. */
-    private long found(long candidate, State state, long hash) {
-      long number = (candidate & ~TAG) - 1;
-      return vectors.holds(number, state) ? number : find(state, hash);
     }
 
     /** The number of a state, or -1 where it is perhaps not here. */

@@ -198,6 +198,27 @@ public final class VectorArena implements Imaged, AutoCloseable {
             == state.getLong(whole) << 64 - 8 * (length - whole);
   }
 
+  /**
+   * Brings vectors into the cache, all of them at once, by reading each where all have one length.
+   *
+   * @param numbers in the lower halves, counted from 1; 0 is none
+   * @return something that depends on every vector, or the reads would be optimised away
+   */
+  long glance(long[] numbers, int count) {
+    int length = onlyLength;
+    if (length < 0) {
+      return 0;
+    }
+    long from = base;
+    long sum = 0;
+    for (int i = 0; i < count; i++) {
+      // Of none the first one is read, which is near.
+      long number = Math.max(0, (numbers[i] & 0xFFFF_FFFFL) - 1);
+      sum += Words.get(from + number * length + (number >>> CHUNK_BITS) * SPILL);
+    }
+    return sum;
+  }
+
   /** Brings a vector into the cache; what it answers depends on the vector. */
   public long touch(long number) {
     return Words.get(base + locate(number, lengthOf(number)));
