@@ -276,6 +276,7 @@ class ThreadedSearchesTest {
     for (int threads : THREADS) {
       Monitor monitor = new Monitor(null);
       AtomicLong fired = new AtomicLong();
+      AtomicLong asked = new AtomicLong();
       DenseSystem system =
           new DenseSystem(
               300_000,
@@ -283,13 +284,15 @@ class ThreadedSearchesTest {
               _ -> {
                 if (fired.incrementAndGet() == 20_000) {
                   monitor.requestStop();
+                  // Whoever asks may have been set aside before, while the others went on.
+                  asked.set(fired.get());
                 }
               });
       Exploration seen =
           explore(kind, system, Checks.NONE, true, threads, MemoryBudget.unlimited(), monitor);
       assertThat(seen.interruption()).isEqualTo(Interruption.REQUEST);
-      assertThat(fired.get())
-          .isBetween(20_000L, 20_000L + (long) threads * (SearchLoop.MOST_STEPS + 1));
+      assertThat(fired.get() - asked.get())
+          .isBetween(0L, (long) threads * (SearchLoop.MOST_STEPS + 1));
       assertThat(seen.counters().transitions()).isEqualTo(fired.get());
       assertThat(monitor.isHeeded()).isTrue();
       Counters published = new Counters();
