@@ -45,11 +45,11 @@ public final class Rules {
                   "--search dfs, or --store snapshots, which forgets whole levels, or --store tree,"
                       + " which is exact")),
           new Rule(
-              "a file needs states with lasting numbers",
+              "transitions are told by lasting numbers of states",
               wanted -> isGenerating(wanted) && !wanted.traits().numbers(),
               wanted ->
                   wanted.named()
-                      + " gives states no lasting number, which writing them to a file needs",
+                      + " gives states no lasting number, by which their transitions are told",
               always("--store full")),
           new Rule(
               "a file that may lack states would not say so",
