@@ -2,11 +2,12 @@ package dev.nutshell.cli.options;
 
 import dev.nutshell.cli.terminal.Complaint;
 import dev.nutshell.engine.plan.Machine;
+import dev.nutshell.frontends.Quantity;
 import picocli.CommandLine.Option;
 
 /** How much memory a command may take. */
 public final class MemoryOption {
-  public static final long LEAST_MEMORY = 96L << 20;
+  public static final long LEAST_MEMORY = Quantity.LEAST_MEMORY;
 
   @Option(
       names = "--memory",
