@@ -117,7 +117,7 @@ class OptionsTest {
             "<workspaceElements><cpnet><globbox><ml>val N = 2;</ml></globbox><page id='g'>"
                 + "<pageattr name='G'/><place id='p'><text>P</text><type><text>UNIT</text></type>"
                 + "<initmark><text>N`()</text></initmark></place><trans id='t'><text>T</text>"
-                + "</trans><arc orientation='BOTHDIR'><transend idref='t'/><placeend idref='p'/>"
+                + "<time><text>@+1</text></time></trans><arc orientation='BOTHDIR'><transend idref='t'/><placeend idref='p'/>"
                 + "<annot><text>()</text></annot></arc></page></cpnet></workspaceElements>"));
   }
 

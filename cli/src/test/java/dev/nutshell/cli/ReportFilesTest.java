@@ -296,4 +296,27 @@ class ReportFilesTest {
     assertThat(err.toString())
         .contains("--coverage counts one search", "is not kept", "only properties of runs");
   }
+
+  @Test
+  void a_report_has_the_course_of_its_search() throws IOException {
+    String model =
+        Files.writeString(
+                folder.resolve("m.pml"),
+                "byte a, b, c, d; active proctype P() { do :: a++ :: b++ :: c++ :: d++"
+                    + " :: a + b + c + d == 1020 -> assert(false) od }")
+            .toString();
+    assertThat(check(model, "--time", "1500ms", "--memory", "300M", "--store", "full"))
+        .isEqualTo(3);
+    String report = Files.readString(folder.resolve("r.html"));
+    String samples = report.substring(report.indexOf("\"samples\""), report.indexOf("\"moves\""));
+    List<MatchResult> rows =
+        matches("\\[\\s*([\\d.]+),\\s*(\\d+),\\s*(\\d+),\\s*(\\d+)\\s*]", samples);
+    assertThat(rows).hasSizeGreaterThan(3);
+    assertThat(rows.stream().map(row -> Double.valueOf(row.group(1)))).isSorted();
+    assertThat(rows.stream().map(row -> Long.valueOf(row.group(2)))).isSorted();
+    assertThat(Long.parseLong(rows.getLast().group(2))).isPositive();
+    // The memory of the process, as it is beside the budget of the process.
+    assertThat(rows)
+        .allSatisfy(row -> assertThat(Long.parseLong(row.group(4))).isGreaterThan(1 << 20));
+  }
 }

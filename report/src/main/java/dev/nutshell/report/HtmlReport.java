@@ -34,7 +34,7 @@ public final class HtmlReport {
   private static final String PAGE = "page/";
   private static final List<String> STYLES = List.of("base.css", "trail.css", "picture.css");
   private static final List<String> SCRIPTS =
-      List.of("dom.js", "tree.js", "trail.js", "picture.js", "report.js");
+      List.of("dom.js", "tree.js", "trail.js", "picture.js", "curves.js", "report.js");
 
   /** The files that the page is made of, and that others may be made of, too. */
   public static final List<String> RESOURCES =
@@ -45,14 +45,16 @@ public final class HtmlReport {
   private HtmlReport() {}
 
   public static void write(Run run, Writer out) throws IOException {
-    write(run, null, out);
+    write(run, null, null, out);
   }
 
   /**
    * @param picture the net that counterexamples move tokens on, laid out, as JSON; null where there
    *     is none
+   * @param course how the run went, with the memory of the whole process; null where nobody wrote
+   *     it down
    */
-  public static void write(Run run, String picture, Writer out) throws IOException {
+  public static void write(Run run, String picture, Course course, Writer out) throws IOException {
     String style = joined(STYLES);
     // In one module nothing is to be imported.
     String script =
@@ -75,12 +77,12 @@ public final class HtmlReport {
     out.write(" The details of this page need JavaScript.</p></noscript>\n</main>\n");
     out.write("<script type=\"application/json\" id=\"nutshell-report\">");
     // What looks like the end of the element would be one.
-    out.write(data(run, picture).replace("<", "\\u003c"));
+    out.write(data(run, picture, course).replace("<", "\\u003c"));
     out.write("</script>\n<script type=\"module\">" + script + "</script>\n</body>\n</html>\n");
   }
 
   /** All that the page shows, as JSON. */
-  private static String data(Run run, String picture) {
+  private static String data(Run run, String picture, Course course) {
     List<Chronicle> trails =
         run.result().violations().stream().map(each -> Chronicle.of(each.trail())).toList();
     return Json.text(
@@ -89,6 +91,9 @@ public final class HtmlReport {
           json.writeStringProperty(
               "date", LocalDate.now() + " " + LocalTime.now().truncatedTo(ChronoUnit.MINUTES));
           card(run, json);
+          if (course != null) {
+            course.write(json);
+          }
           sources(json, trails, run.result().coverage());
           json.writeArrayPropertyStart("trails");
           trails.forEach(trail -> ChronicleJson.write(trail, json));

@@ -1,6 +1,7 @@
 package dev.nutshell.studio;
 
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Result;
@@ -10,9 +11,11 @@ import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.frontends.Source;
 import dev.nutshell.report.Chronicle;
 import dev.nutshell.report.ChronicleJson;
+import dev.nutshell.report.Course;
 import dev.nutshell.report.HtmlReport;
 import dev.nutshell.report.Json;
 import dev.nutshell.report.Run;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collections;
@@ -56,6 +59,7 @@ final class CheckRun {
   private final Counters counters = new Counters();
   private volatile Phase phase = Phase.LOADING;
   private volatile Runner runner;
+  private volatile Thread thread;
   private volatile MemoryBudget budget;
   private volatile double loadTime;
   private volatile long stopAsked;
@@ -86,7 +90,12 @@ final class CheckRun {
   }
 
   void start() {
-    Thread.ofPlatform().daemon().name("run-" + id).start(this::run);
+    thread =
+        Thread.ofPlatform()
+            .daemon()
+            .name("run-" + id)
+            .stackSize(Explorer.STACK_BYTES)
+            .start(this::run);
     Thread.ofVirtual().name("course-" + id).start(this::watch);
   }
 
@@ -115,12 +124,8 @@ final class CheckRun {
   private void sample() {
     Runner search = runner;
     MemoryBudget own = budget;
-    if (search == null || own == null || search.monitor().isHeeded()) {
-      return; // Before and after a search there is nothing to tell.
-    }
-    synchronized (counters) {
-      search.monitor().read(counters);
-      course.add(elapsed(), counters, own.used(), search.storeNotes());
+    if (search != null && own != null) {
+      course.sample(elapsed(), search, own.used());
     }
   }
 
@@ -143,6 +148,18 @@ final class CheckRun {
     Runner search = runner;
     if (search != null) {
       search.monitor().requestStop();
+    }
+  }
+
+  /** Waits until its result is kept, but not for a search that does not stop. */
+  void awaitEnd() {
+    Thread searching = thread;
+    try {
+      if (searching != null) {
+        searching.join(Duration.ofNanos(GRACE_NANOS));
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -169,7 +186,7 @@ final class CheckRun {
       budget = own;
       TransitionSystem system =
           Form.loaded(form.load(source, false, form.request().observed(), own));
-      List<Plan.Ready> plans = form.plans(system, own);
+      List<Plan.Ready> plans = form.plans(system, own, Duration.ofNanos(System.nanoTime() - began));
       loadTime = elapsed();
       Result result = null;
       for (Plan.Ready plan : plans) {

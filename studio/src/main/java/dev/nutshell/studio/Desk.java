@@ -301,6 +301,7 @@ final class Desk implements AutoCloseable {
     String command = "";
     try {
       command = form.commandLine(folder.shown(form.model()));
+      notes.addAll(form.notes());
       TransitionSystem system = system(form, false, form.request().observed());
       for (Plan.Ready part : form.plans(system, new MemoryBudget(form.memory()))) {
         notes.addAll(part.notes());

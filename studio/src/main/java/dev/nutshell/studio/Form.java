@@ -17,6 +17,7 @@ import dev.nutshell.frontends.FrontEnd;
 import dev.nutshell.frontends.FrontEnds;
 import dev.nutshell.frontends.LoadOptions;
 import dev.nutshell.frontends.LoadOptions.Use;
+import dev.nutshell.frontends.Quantity;
 import dev.nutshell.frontends.Request;
 import dev.nutshell.frontends.Source;
 import java.time.Duration;
@@ -25,7 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -36,12 +37,21 @@ import java.util.stream.Collectors;
  * @param given models that this program was handed, by their names
  */
 record Form(String model, Values values, Map<String, TransitionSystem> given) {
-  private static final Pattern SIZE = Pattern.compile("(\\d{1,9})\\s*([KMGT]?)(?:i?B)?");
-  private static final Pattern TIME =
-      Pattern.compile("(?:(\\d{1,5})h)?(?:(\\d{1,5})m)?(?:(\\d{1,9})s?)?");
   private static final int MOST_THREADS = 64;
   private static final long LEAST_MEMORY = 1 << 20;
   private static final Pattern PLAIN = Pattern.compile("[\\w./:=,+-]+");
+
+  /** What a violation does to the search. */
+  private enum Errors {
+    STOP,
+    ALL
+  }
+
+  /** A yes or no that is written out. */
+  private enum Switch {
+    ON,
+    OFF
+  }
 
   static Form of(Values values, Map<String, TransitionSystem> given) {
     if (values.text("model").isEmpty()) {
@@ -60,7 +70,7 @@ record Form(String model, Values values, Map<String, TransitionSystem> given) {
         values.texts("ltl"),
         values.texts("invariants"),
         values.texts("forbid"),
-        values.text("errors").equals("all"));
+        choice(Errors.class, "errors", Errors.STOP) == Errors.ALL);
   }
 
   private FrontEnd language() {
@@ -96,26 +106,35 @@ record Form(String model, Values values, Map<String, TransitionSystem> given) {
    * @param asWritten whether every step and value is kept as it is written
    */
   Loading load(Source source, boolean asWritten, Set<String> observed, MemoryBudget budget) {
-    LoadOptions usual = asWritten ? LoadOptions.AS_WRITTEN : LoadOptions.TO_CHECK;
     if (given.containsKey(model)) {
       if (!defines().isEmpty()) {
         throw Refusal.of("this model was handed over as it is: it has no parameters");
       }
       return new Loading.Loaded(given.get(model), List.of());
     }
-    boolean unfold = values.text("unfold").equals("on");
-    LoadOptions options =
-        new LoadOptions(
-            defines(),
-            List.of(),
-            usual.merge() && !values.text("merge").equals("off"),
-            usual.dead() && !values.text("dead").equals("off"),
-            unfold && language().uses().contains(Use.UNFOLD),
-            usual.relative(),
-            usual.asap(),
-            usual.seed(),
-            observed);
-    return language().load(source, options, budget);
+    return language().load(source, options(asWritten, observed), budget);
+  }
+
+  LoadOptions options(boolean asWritten, Set<String> observed) {
+    LoadOptions usual = asWritten ? LoadOptions.AS_WRITTEN : LoadOptions.TO_CHECK;
+    return new LoadOptions(
+        defines(),
+        List.of(),
+        isOn("merge", Use.MERGE, true) && usual.merge(),
+        isOn("dead", Use.DEAD, true) && usual.dead(),
+        isOn("unfold", Use.UNFOLD, usual.unfold()),
+        usual.relative(),
+        usual.asap(),
+        usual.seed(),
+        observed);
+  }
+
+  private boolean isOn(String name, Use use, boolean usual) {
+    Switch said = choice(Switch.class, name, null);
+    if (said == Switch.ON && !language().uses().contains(use)) {
+      throw Refusal.of(name + " on is nothing to models of kind " + kind());
+    }
+    return said == null ? usual : said == Switch.ON;
   }
 
   /** The model itself, or a refusal with what is wrong with it. */
@@ -131,45 +150,61 @@ record Form(String model, Values values, Map<String, TransitionSystem> given) {
     };
   }
 
+  /** What tables may hold. Where nothing is said, in whole MiB, so that it can be said. */
   long memory() {
-    String text = values.text("memory");
-    if (text.isEmpty()) {
-      return Machine.physicalMemory() / 4;
+    Long bytes = size("memory");
+    if (bytes == null) {
+      return Machine.physicalMemory() / 4 >> 20 << 20;
     }
-    Matcher size = SIZE.matcher(text);
-    if (!size.matches()) {
-      throw Refusal.of("memory '" + text + "' is no size such as 512M or 8G");
-    }
-    int shift = 10 * " KMGT".indexOf(size.group(2).isEmpty() ? ' ' : size.group(2).charAt(0));
-    long bytes = Long.parseLong(size.group(1)) << shift;
     if (bytes < LEAST_MEMORY) {
-      throw Refusal.of("memory " + text + " is too little for any table: say at least 1M");
+      throw Refusal.of(
+          "memory " + values.text("memory") + " is too little for any table: say at least 1M");
     }
     if (bytes > Machine.physicalMemory()) {
-      throw Refusal.of("memory " + text + " is more than this machine has");
+      throw Refusal.of("memory " + values.text("memory") + " is more than this machine has");
     }
     return bytes;
   }
 
-  private Duration time() {
-    String text = values.text("time");
-    if (text.isEmpty()) {
-      return null;
+  /** What the command line has for the memory: there it is the whole process's. */
+  private String shownMemory() {
+    String text = values.text("memory");
+    if (memory() < Quantity.LEAST_MEMORY) {
+      return mebibytes(Quantity.LEAST_MEMORY);
     }
-    Matcher time = TIME.matcher(text);
-    if (!time.matches()) {
-      throw Refusal.of("time '" + text + "' is no duration such as 90s, 5m or 1h30m");
-    }
-    return Duration.ofHours(number(time.group(1)))
-        .plusMinutes(number(time.group(2)))
-        .plusSeconds(number(time.group(3)));
+    return text.isEmpty() ? mebibytes(memory()) : text;
   }
 
-  private static long number(String digits) {
-    return digits == null ? 0 : Long.parseLong(digits);
+  private static String mebibytes(long bytes) {
+    return (bytes >> 20) + "M";
+  }
+
+  /** What the command line says otherwise than the form, as it must; or nothing. */
+  List<String> notes() {
+    return memory() >= Quantity.LEAST_MEMORY
+        ? List.of()
+        : List.of(
+            "on the command line the memory is that of the whole process, %s at least"
+                .formatted(mebibytes(Quantity.LEAST_MEMORY)));
+  }
+
+  /** Null where nothing is said. */
+  private Long size(String name) {
+    return quantity(name, Quantity::size);
+  }
+
+  private <T> T quantity(String name, Function<String, T> reading) {
+    try {
+      return values.text(name).isEmpty() ? null : reading.apply(values.text(name));
+    } catch (IllegalArgumentException malformed) {
+      throw Refusal.of(name + " " + malformed.getMessage());
+    }
   }
 
   private int threads() {
+    if (values.text("threads").isEmpty()) {
+      return RunSpec.ALL_CORES;
+    }
     long threads = values.number("threads", 1, "threads");
     if (threads < 1 || threads > MOST_THREADS) {
       throw Refusal.of("threads are between 1 and " + MOST_THREADS);
@@ -192,31 +227,54 @@ record Form(String model, Values values, Map<String, TransitionSystem> given) {
 
   /** Reads every field, so that what is wrong in one is said before anything begins. */
   void understood() {
-    base();
+    base(Duration.ZERO);
     request();
-    defines();
+    options(false, Set.of());
     commandLine(model);
   }
 
-  /** Must be asked of every option, so that none is wrong in silence. */
-  RunSpec.Builder base() {
+  /**
+   * Must be asked of every option, so that none is wrong in silence.
+   *
+   * @param spent of the time that is allowed, such as by loading the model
+   */
+  RunSpec.Builder base(Duration spent) {
+    Long disk = size("disk");
+    Duration time = quantity("time", Quantity::duration);
     return RunSpec.builder()
         .order(choice(Order.class, "search", null))
         .store(values.text("store").isEmpty() ? "auto" : values.text("store"))
         .memory(memory())
+        .disk(disk == null ? RunSpec.DISK_NOT_SAID : disk)
         .depth(values.number("depth", Long.MAX_VALUE, "depth"))
-        .time(time())
+        .time(time == null ? null : time.minus(spent))
         .seed(values.number("seed", 0, "seed"))
         .reduce(choice(Reduction.class, "reduce", Reduction.POR))
         .fair(choice(Fairness.class, "fair", Fairness.NONE))
         .threads(threads())
-        .coverage(values.text("coverage").equals("on"));
+        .coverage(counts());
   }
 
-  /** The runs that answer it all, one after the other; refused where that makes no sense. */
+  private boolean counts() {
+    return choice(Switch.class, "coverage", Switch.OFF) == Switch.ON;
+  }
+
   List<Plan.Ready> plans(TransitionSystem system, MemoryBudget budget) {
+    return plans(system, budget, Duration.ZERO);
+  }
+
+  /**
+   * The runs that answer it all, one after the other; refused where that makes no sense.
+   *
+   * @param spent as in {@link #base}
+   */
+  List<Plan.Ready> plans(TransitionSystem system, MemoryBudget budget, Duration spent) {
+    Request request = request();
+    if (request.findAll() && !request.seeksViolations()) {
+      throw Refusal.of("errors all is for violations, and none is looked for");
+    }
     List<RunSpec> specs =
-        switch (request().of(system, this::base)) {
+        switch (request.of(system, () -> base(spent))) {
           case Request.Understanding.Runs runs -> runs.runs();
           case Request.Understanding.Rejected rejected ->
               throw Refusal.of(rejected.problem().toString());
@@ -257,7 +315,8 @@ record Form(String model, Values values, Map<String, TransitionSystem> given) {
    * @param path where the shell finds the model
    */
   String commandLine(String path) {
-    StringBuilder line = new StringBuilder("nutshell check ").append(quoted(path));
+    StringBuilder line = new StringBuilder("nutshell check ");
+    line.append(quoted(isAWord(path) ? path : "./" + path));
     values.texts("defines").forEach(each -> option(line, "-D", each));
     values.texts("properties").forEach(each -> option(line, "--property", each));
     values.texts("ltl").forEach(each -> option(line, "--ltl", each));
@@ -265,22 +324,31 @@ record Form(String model, Values values, Map<String, TransitionSystem> given) {
     values.texts("forbid").forEach(each -> option(line, "--forbid", each));
     for (String name :
         List.of(
-            "errors", "search", "store", "reduce", "fair", "merge", "dead", "unfold", "depth",
-            "time", "seed", "threads")) {
+            "errors", "search", "store", "reduce", "fair", "merge", "dead", "unfold", "disk",
+            "depth", "time", "seed", "threads")) {
       if (!values.text(name).isEmpty()) {
         option(line, "--" + name, values.text(name));
       }
     }
-    if (values.text("coverage").equals("on")) {
+    if (counts()) {
       line.append(" --coverage");
     }
-    String memory = values.text("memory");
-    option(line, "--memory", memory.isEmpty() ? (memory() >> 20) + "M" : memory);
+    option(line, "--memory", shownMemory());
     return line.toString();
   }
 
   private static void option(StringBuilder line, String name, String value) {
-    line.append(' ').append(name).append(' ').append(quoted(value));
+    line.append(' ');
+    if (isAWord(value)) {
+      line.append(name).append(' ').append(quoted(value));
+    } else {
+      line.append(quoted(name + "=" + value));
+    }
+  }
+
+  /** Whether it is read as it is, and not as an option, or as a file of arguments. */
+  private static boolean isAWord(String value) {
+    return !value.startsWith("-") && !value.startsWith("@");
   }
 
   private static String quoted(String word) {

@@ -23,7 +23,8 @@ final class Offers {
           "compact:bits=40",
           "bitstate:k=3,size=64M",
           "cache:lru,size=1M",
-          "snapshots:(c2,llnr,5)(i2,lfu,10),backtrack");
+          "snapshots:(c2,llnr,5)(i2,lfu,10),backtrack",
+          "disk");
 
   private static final Map<String, List<String>> FIELDS = fields();
 
@@ -36,7 +37,7 @@ final class Offers {
     fields.put("reduce", List.of("", "none", "sleep", "ample", "stubborn", "both"));
     fields.put("fair", List.of("", "weak", "strong"));
     fields.put("coverage", List.of("", "on"));
-    fields.put("threads", List.of("1", "2"));
+    fields.put("threads", List.of("", "1", "2"));
     return fields;
   }
 

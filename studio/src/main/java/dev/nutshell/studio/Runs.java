@@ -38,6 +38,7 @@ final class Runs implements AutoCloseable {
   @Override
   public void close() {
     active.values().forEach(CheckRun::stop);
+    active.values().forEach(CheckRun::awaitEnd);
   }
 
   synchronized String start(Form form, Function<Form, Source> sources) throws IOException {

@@ -68,6 +68,8 @@ final class Browser implements AutoCloseable {
             "--disable-sync",
             "--disable-dev-shm-usage",
             "--hide-scrollbars",
+            // What screen readers are told of an element.
+            "--enable-blink-features=ComputedAccessibilityInfo",
             "--remote-debugging-port=0"));
     line.add("--user-data-dir=" + profile);
     line.add("about:blank");

@@ -34,6 +34,28 @@ abstract class PageTest {
       </page></net></pnml>
       """;
 
+  /** Whether each of the four curves has a line of its colour through a quarter of its width. */
+  static final String CURVES_ARE_DRAWN =
+      """
+      (() => {
+        const ink = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
+        const wanted = [1, 3, 5].map((i) => parseInt(ink.slice(i, i + 2), 16));
+        const all = [...document.querySelectorAll('.curve-canvas')];
+        return all.length === 4 && all.every((canvas) => {
+          const { width, height } = canvas;
+          const copy = new OffscreenCanvas(width, height).getContext('2d');
+          copy.drawImage(canvas, 0, 0);
+          const { data } = copy.getImageData(0, 0, width, height);
+          const columns = new Set();
+          for (let i = 0; i < data.length; i += 4) {
+            const same = wanted.every((value, k) => Math.abs(data[i + k] - value) < 10);
+            if (same && data[i + 3] > 190) columns.add((i / 4) % width);
+          }
+          return columns.size > width / 4;
+        });
+      })()
+      """;
+
   static Browser browser;
   @TempDir Path folder;
   @TempDir private Path history;

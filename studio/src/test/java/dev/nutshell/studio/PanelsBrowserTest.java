@@ -303,7 +303,7 @@ class PanelsBrowserTest {
     choose("#field-reduce", "none");
     browser.write("#field-memory", "24M");
     browser.write("#field-time", "60");
-    browser.awaitText("--memory 24M");
+    browser.awaitText("--memory 96M");
     browser.click("button.primary");
     browser.await("document.querySelector('.moves li') != null");
     assertThat(browser.text("document.querySelector('.moves').innerText"))

@@ -10,7 +10,9 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.search.Counters;
 import dev.nutshell.frontends.Source;
+import dev.nutshell.report.Course;
 import dev.nutshell.report.HtmlReport;
 import dev.nutshell.report.Run;
 import java.io.Writer;
@@ -21,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A report in a real browser: one file, which asks nobody for anything. */
 class ReportBrowserTest extends PageTest {
@@ -47,6 +51,10 @@ class ReportBrowserTest extends PageTest {
   }
 
   private Path report(String model, String invariant) throws Exception {
+    return report(model, invariant, null);
+  }
+
+  private Path report(String model, String invariant, Course course) throws Exception {
     Form form =
         Form.of(new Values(Map.of("model", model, "invariants", List.of(invariant))), Map.of());
     String path = folder.resolve(model).toString();
@@ -67,7 +75,7 @@ class ReportBrowserTest extends PageTest {
             null);
     Path file = folder.resolve("report.html");
     try (Writer out = Files.newBufferedWriter(file)) {
-      HtmlReport.write(run, Pictures.ofNet(result, path), out);
+      HtmlReport.write(run, Pictures.ofNet(result, path), course, out);
     }
     return file;
   }
@@ -105,6 +113,51 @@ class ReportBrowserTest extends PageTest {
     browser.focus(".trail-chart");
     browser.press("Home");
     browser.await(tokens + "'2,0'");
+  }
+
+  /** So many figures, a tenth of a second apart, as of a search that slows down. */
+  private static Course course(int figures) {
+    Course course = new Course();
+    Counters counters = new Counters();
+    for (int i = 0; i < figures; i++) {
+      counters.states += 100_000 / (i + 1);
+      counters.frontier = 10L * i * (figures - i);
+      List<String> notes =
+          i < figures / 2 ? List.of() : List.of("the store moved from <full> to tree");
+      course.add(0.5 + i / 8.0, counters, (20L << 20) + (i << 20), notes);
+    }
+    return course;
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void of_a_run_that_took_its_time_it_has_curves(boolean dark) throws Exception {
+    browser.dark(dark);
+    shown(report("ring.pml", "x < 2", course(40)));
+    browser.await(CURVES_ARE_DRAWN);
+    assertThat(
+            browser.text(
+                "[...document.querySelectorAll('.curve-canvas')].map(c => c.ariaLabel).join('\\n')"))
+        .contains("memory of the process: 59 MiB after 5.38 s, 59 MiB at most");
+    assertThat(browser.text("document.querySelector('.moves').innerText"))
+        .isEqualTo("the store moved from <full> to tree (after 3.0 s)");
+    // Other colours, another width: they are drawn anew.
+    browser.dark(!dark);
+    browser.await(CURVES_ARE_DRAWN);
+    browser.size(400, 800);
+    browser.await(CURVES_ARE_DRAWN);
+    assertThat(browser.text("document.documentElement.scrollWidth <= innerWidth"))
+        .isEqualTo("true");
+    browser.size(1280, 800);
+    browser.dark(false);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 3})
+  void of_a_run_too_short_for_curves_it_has_all_the_rest(int figures) throws Exception {
+    shown(report("ring.pml", "x < 2", course(figures)));
+    assertThat(browser.text("document.querySelectorAll('.curves, .course').length")).isEqualTo("0");
+    assertThat(browser.text("document.querySelector('.figures').innerText")).contains("states");
   }
 
   @Test

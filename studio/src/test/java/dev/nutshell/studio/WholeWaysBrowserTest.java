@@ -2,6 +2,8 @@ package dev.nutshell.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -10,6 +12,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Ways through several panels, as people go them: by hand, by the keyboard, and astray. */
 class WholeWaysBrowserTest extends PageTest {
   private static final String REFUSED = "main .refusal:not([hidden])";
+
+  /** What can be used or looked at, as screen readers are told of it, and has no name. */
+  private static final String NAMELESS =
+      """
+      [...document.querySelectorAll('body *')].filter((e) => e.checkVisibility()
+        && (e.tabIndex >= 0 || ['button', 'checkbox', 'combobox', 'image', 'link', 'listbox',
+          'searchbox', 'slider', 'spinbutton', 'textbox'].includes(e.computedRole))
+        && e.computedName.trim() === '').map((e) => e.outerHTML.slice(0, 120)).join(' | ')
+      """;
 
   private static String refusal() throws Exception {
     browser.awaitElement(REFUSED);
@@ -25,7 +36,7 @@ class WholeWaysBrowserTest extends PageTest {
     go("#/check/" + model);
     browser.awaitText("Check " + model);
     choose("#field-memory", "64M");
-    browser.awaitText("--memory 64M");
+    browser.awaitText("--memory 96M");
     browser.click("button.primary");
     browser.awaitElement(".verdict");
     go("#/compare/" + model);
@@ -108,6 +119,7 @@ class WholeWaysBrowserTest extends PageTest {
         .isEqualTo("true");
     browser.tabTo(".model[title='ring.pml']");
     browser.press("Enter");
+    browser.awaitElement(".model[title='ring.pml'][aria-current='true']");
     browser.press("2");
     browser.awaitText("Check ring.pml");
     browser.tabTo("#field-invariants");
@@ -124,8 +136,10 @@ class WholeWaysBrowserTest extends PageTest {
     browser.press("Enter");
     browser.awaitText("from a counterexample");
     browser.awaitElement(".choice");
+    // What was checked is merged: the first event was two steps, and this one is the third.
+    browser.awaitText("step 2 of 2");
     browser.press("1", 1);
-    browser.awaitText("step 2 of");
+    browser.awaitText("step 3 of 3");
     browser.text("document.activeElement.blur()");
     browser.press("4");
     browser.awaitText("State 0");
@@ -206,5 +220,80 @@ class WholeWaysBrowserTest extends PageTest {
       browser.click(".walk-random button");
     }
     assertThat(refusal()).isNotBlank().doesNotContain("internal error");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "models/ring.pml",
+        "models/net.pnml",
+        "check/ring.pml",
+        "simulate/net.pnml",
+        "space/ring.pml",
+        "compare/ring.pml",
+        "history",
+        "run"
+      })
+  void all_that_can_be_used_or_looked_at_has_a_name_for_screen_readers(String panel)
+      throws Exception {
+    go("#/check/ring.pml");
+    browser.write("#field-invariants", "x < 3");
+    browser.awaitText("--invariant 'x < 3'");
+    browser.click("button.primary");
+    browser.awaitElement(".trail-row.current");
+    if (!panel.equals("run")) {
+      go("#/" + panel);
+    }
+    browser.awaitElement(
+        switch (panel.replaceAll("/.*", "")) {
+          case "models" -> ".beside .picture-node";
+          case "check" -> "#field-threads";
+          case "simulate" -> ".choice";
+          case "space" -> ".space-detail h2";
+          case "compare" -> ".store-boxes input";
+          case "history" -> "table.history a";
+          default -> ".trail-row.current";
+        });
+    assertThat(browser.text(NAMELESS)).isEmpty();
+    assertThat(browser.text(NAMELESS.replace("=== ''", "!== ''"))).contains("<button", "<a ");
+  }
+
+  @Test
+  void two_runs_of_a_text_that_changed_are_told_apart() throws Exception {
+    for (String most : new String[] {"3", "2"}) {
+      Path model = folder.resolve("ring.pml");
+      Files.writeString(model, Files.readString(model).replace("x < 3", "x < " + most));
+      go("#/history");
+      browser.awaitText("History");
+      go("#/check/ring.pml");
+      browser.write("#field-invariants", "x < 3");
+      browser.awaitText("--invariant 'x < 3'");
+      browser.click("button.primary");
+      browser.awaitElement(".verdict");
+    }
+    go("#/history");
+    browser.await("document.querySelectorAll('table.history tbody tr').length == 2");
+    browser.text("document.querySelectorAll('table.history input').forEach(b => b.click())");
+    browser.click(".bar-end button");
+    browser.awaitElement(".difference");
+    assertThat(
+            browser.text(
+                "[...document.querySelectorAll('.difference .went')].map(e => e.innerText.trim())"))
+        .startsWith("- active proctype up()")
+        .contains("x < 3")
+        .doesNotContain("down");
+    assertThat(
+            browser.text(
+                "[...document.querySelectorAll('.difference .came')].map(e => e.innerText.trim())"))
+        .startsWith("+ active proctype up()")
+        .contains("x < 2")
+        .doesNotContain("down");
+    // Verdict, answer and counts are marked, with the older run on the left.
+    String changed =
+        browser.text(
+            "[...document.querySelectorAll('.compared tr.changed')].map(r => r.innerText).join('\\n')");
+    assertThat(changed).contains("states", "violated\tholds");
+    assertThat(changed).containsPattern("verdict\\tViolated.*\\tHolds");
+    assertThat(changed).doesNotContain("command");
   }
 }

@@ -347,7 +347,7 @@ public class CheckCommand implements Callable<Integer> {
       Result one = keeping == null ? null : keeping.finished(i, runner);
       if (one == null) {
         supervision.watches(runner, loadTime);
-        try (var _ = output.progress(runner)) {
+        try (var _ = output.watch(runner)) {
           one = keeping == null ? runner.run() : keeping.run(runner, i == runners.size() - 1);
         } catch (Device.Unavailable unavailable) {
           throw new Complaint(unavailable.getMessage());

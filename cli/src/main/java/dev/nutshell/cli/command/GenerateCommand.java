@@ -127,7 +127,7 @@ public final class GenerateCommand implements Callable<Integer> {
     try (StateSpaceFile opened = open(system)) {
       writer = opened;
       Result result;
-      try (var _ = output.progress(runner)) {
+      try (var _ = output.watch(runner)) {
         result = runner.run();
       }
       supervision.ends();

@@ -16,6 +16,7 @@ import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.plan.Violation;
 import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.report.ContestLines;
+import dev.nutshell.report.Course;
 import dev.nutshell.report.HtmlReport;
 import dev.nutshell.report.JUnitReport;
 import dev.nutshell.report.JsonReport;
@@ -40,6 +41,15 @@ public final class Output {
   private final boolean toOutput;
   private volatile Progress progress;
 
+  /** How the run goes; null where no report shows it. */
+  private final Course course;
+
+  /** Somebody looks on while a search is under way. */
+  public interface Watch extends AutoCloseable {
+    @Override
+    void close();
+  }
+
   public Output(CommandLine command, RunOptions options) {
     this(command, options, ReportOptions.NONE);
   }
@@ -49,6 +59,7 @@ public final class Output {
     err = command.getErr();
     this.options = options;
     this.reports = reports;
+    course = reports.html() == null ? null : new Course();
     List<String> files = reports.files(options.json());
     toOutput = files.contains("-");
     files.forEach(Output::attempt);
@@ -63,11 +74,19 @@ public final class Output {
     return Occasion.sinceStart();
   }
 
-  /** Starts to show progress, or null where none is wanted. */
-  public Progress progress(Runner runner) {
-    boolean wanted = options.showsProgress();
-    progress = wanted ? Progress.start(runner, err, isTerminal()) : null;
-    return progress;
+  /** Shows progress, and writes it down, where that is wanted. */
+  public Watch watch(Runner runner) {
+    Progress shown = options.showsProgress() ? Progress.start(runner, err, isTerminal()) : null;
+    Sampling written = course == null ? null : Sampling.start(runner, course);
+    progress = shown;
+    return () -> {
+      if (shown != null) {
+        shown.close();
+      }
+      if (written != null) {
+        written.close();
+      }
+    };
   }
 
   /**
@@ -144,7 +163,7 @@ public final class Output {
     }
     if (reports.html() != null) {
       String picture = Pictures.ofNet(result, model.model());
-      write(reports.html(), file -> HtmlReport.write(run, picture, file));
+      write(reports.html(), file -> HtmlReport.write(run, picture, course, file));
     }
     if (reports.junit() != null) {
       write(reports.junit(), file -> JUnitReport.write(run, file));

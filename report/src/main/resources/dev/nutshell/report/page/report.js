@@ -3,6 +3,7 @@
 import { h, grouped, bytes, seconds } from './dom.js';
 import { TrailView } from './trail.js';
 import { album } from './picture.js';
+import { course } from './curves.js';
 
 const WORDS = { holds: '✓', true: '✓', violated: '✗', false: '✗' };
 
@@ -127,6 +128,7 @@ function reportPage(root, data) {
     h('section', {}, h('h2', {}, 'Properties'), answers(run.properties), notes(data)),
     ...[data.trails.length > 0 && counterexamples(data)].filter(Boolean),
     ...[coverage(run, data.sources)].filter(Boolean),
+    ...course(data, 'the process'),
     h('section', {}, h('h2', {}, 'Figures'), figures(run), unreached(run)));
 }
 

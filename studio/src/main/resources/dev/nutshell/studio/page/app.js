@@ -114,7 +114,10 @@ function theme() {
 document.addEventListener('keydown', (event) => {
   if (document.querySelector('dialog[open]') || event.target.closest('input, textarea, select, [contenteditable]') || event.ctrlKey || event.metaKey || event.altKey) return;
   const panel = PANELS.find((each) => each.key === event.key);
-  if (panel) location.hash = panel.ofModel ? address(panel.name, model) : address(panel.name);
+  // A model may have been chosen so lately that its panel has not come yet.
+  const { panel: here, parts } = route();
+  const chosen = here.ofModel && parts[0] ? parts[0] : model;
+  if (panel) location.hash = panel.ofModel ? address(panel.name, chosen) : address(panel.name);
   else if (event.key === '?') help();
   else if (event.key === '/') { event.preventDefault(); filter.focus(); }
   else if (event.key === 't') theme();

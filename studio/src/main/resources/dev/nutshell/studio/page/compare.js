@@ -29,7 +29,8 @@ export async function comparePanel(main, [model, group]) {
   let current;
   let gone = false;
 
-  const form = () => ({ model, memory: memory.value, time: time.value, defines: defines.value.split(/\s+/).filter(Boolean), properties: ['none'], reduce: 'none' });
+  // By one thread: some stores cannot be shared, and then figures would tell of that.
+  const form = () => ({ model, threads: '1', memory: memory.value, time: time.value, defines: defines.value.split(/\s+/).filter(Boolean), properties: ['none'], reduce: 'none' });
 
   async function offer() {
     const answer = await post('plan', form()).catch((failure) => ({ refusal: failure.message }));
@@ -96,7 +97,7 @@ export async function comparePanel(main, [model, group]) {
   }
 
   main.replaceChildren(h('div', { class: 'bar' }, h('h1', {}, `Stores for ${model}`), status, h('span', { class: 'bar-end' }, stop, start)),
-    h('p', { class: 'faint' }, 'All states are explored with each store in turn, without a reduction: real runs, one after the other, each with its own memory. They are in the history, too.'),
+    h('p', { class: 'faint' }, 'All states are explored with each store in turn, without a reduction and by one thread: real runs, one after the other, each with its own memory. They are in the history, too.'),
     h('form', { class: 'compare-form', onsubmit: (event) => { event.preventDefault(); begin(); }, onkeydown: (event) => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) begin(); } }, boxes,
       h('div', { class: 'compare-fields' }, h('label', {}, h('span', {}, 'Memory for tables'), memory), h('label', {}, h('span', {}, 'Time limit for each'), time), h('label', {}, h('span', {}, 'Parameters'), defines))),
     problem, results);

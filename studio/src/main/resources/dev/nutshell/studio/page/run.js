@@ -4,7 +4,7 @@ import { h, button, seconds } from './dom.js';
 import { get, post, remove } from './api.js';
 import { address, choose } from './app.js';
 import { remember } from './check.js';
-import { curves } from './curves.js';
+import { course, curves } from './curves.js';
 import { answers, figures, verdictCard, notes, unreached, coverage, describe } from './report.js';
 import { TrailView } from './trail.js';
 import { netPicture } from './drawings.js';
@@ -18,7 +18,7 @@ export async function runPanel(main, [id, , trail, , step]) {
 }
 
 function live(main, id, first) {
-  const plots = curves(first.budget);
+  const plots = curves(first.budget, 'tables');
   const phase = h('p', { role: 'status' });
   const stop = button('Stop', 'Stop this run', async () => { stop.disabled = true; await remove(`runs/${id}`); }, { class: 'danger' });
   main.replaceChildren(h('div', { class: 'bar' }, h('h1', {}, first.model), phase, h('span', { class: 'bar-end' }, stop)),
@@ -43,16 +43,6 @@ function live(main, id, first) {
   const keys = (event) => { if (event.key === 's' && !event.ctrlKey && !event.metaKey && !event.target.closest('input, textarea, select') && !stop.disabled && !ended) stop.click(); };
   document.addEventListener('keydown', keys);
   return () => { ended = true; events.close(); document.removeEventListener('keydown', keys); };
-}
-
-/** How it went, for a run that took long enough to tell. */
-function course(run) {
-  if ((run.samples?.length ?? 0) < 4) return [];
-  const plots = curves(run.run.memory.budget);
-  plots.past(run.samples);
-  plots.moves(run.moves ?? []);
-  requestAnimationFrame(() => plots.draw());
-  return [h('details', { open: true }, h('summary', {}, 'How it went'), plots.element)];
 }
 
 /** The same check in the other order: breadth first finds a shortest way, depth first any. */
@@ -103,7 +93,7 @@ async function over(main, id, run, trail, step) {
     run.run.violations.map((violation, i) => h('option', { value: String(i), selected: i === first }, `${i + 1}: ${describe(violation)}`)));
   main.replaceChildren(...head, verdictCard(run),
     ...(run.trails.length > 0 ? [h('section', {}, h('h2', {}, 'Counterexample ', pick), place)] : []),
-    ...course(run),
+    ...course(run, 'tables'),
     h('div', { class: 'two' },
       h('section', {}, h('h2', {}, 'Properties'), answers(run.run.properties), notes(run)),
       h('section', {}, h('h2', {}, 'Figures'), figures(run.run), unreached(run.run))),

@@ -1,12 +1,13 @@
-package dev.nutshell.studio;
+package dev.nutshell.report;
 
+import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.search.Counters;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
 /** How a run went: figures over time, and what its store did. Long runs are kept more coarsely. */
-final class Course {
+public final class Course {
   private static final int PERIOD_MILLIS = 200;
   private static final int MOST = 600;
 
@@ -16,15 +17,29 @@ final class Course {
 
   private final List<Sample> samples = new ArrayList<>();
   private final List<Move> moves = new ArrayList<>();
+  private final Counters counters = new Counters();
   private int every = 1;
   private int skipped;
 
   /** How long to wait until the next figures; short runs are to have some, too. */
-  static long period(double elapsed) {
+  public static long period(double elapsed) {
     return elapsed < 2 ? PERIOD_MILLIS / 8 : PERIOD_MILLIS;
   }
 
-  synchronized void add(double seconds, Counters counters, long used, List<String> notes) {
+  /**
+   * Writes down how far a search is; before and after it there is nothing to tell.
+   *
+   * @param used bytes of memory
+   */
+  public synchronized void sample(double seconds, Runner search, long used) {
+    if (search.monitor().isHeeded()) {
+      return;
+    }
+    search.monitor().read(counters);
+    add(seconds, counters, used, search.storeNotes());
+  }
+
+  public synchronized void add(double seconds, Counters now, long used, List<String> notes) {
     for (String note : notes) {
       if (moves.stream().noneMatch(move -> move.text.equals(note))) {
         moves.add(new Move(seconds, note));
@@ -34,7 +49,7 @@ final class Course {
       return;
     }
     skipped = 0;
-    samples.add(new Sample(seconds, counters.states, counters.frontier, used));
+    samples.add(new Sample(seconds, now.states, now.frontier, used));
     if (samples.size() > MOST) {
       for (int i = samples.size() - 2; i > 0; i -= 2) {
         samples.remove(i);
@@ -43,7 +58,7 @@ final class Course {
     }
   }
 
-  synchronized void write(JsonGenerator json) {
+  public synchronized void write(JsonGenerator json) {
     json.writeArrayPropertyStart("samples");
     for (Sample sample : samples) {
       json.writeStartArray();
@@ -57,7 +72,7 @@ final class Course {
     writeMoves(json);
   }
 
-  synchronized void writeMoves(JsonGenerator json) {
+  public synchronized void writeMoves(JsonGenerator json) {
     json.writeArrayPropertyStart("moves");
     for (Move move : moves) {
       json.writeStartArray();
