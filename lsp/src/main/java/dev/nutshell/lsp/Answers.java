@@ -150,7 +150,7 @@ final class Answers {
               item.setSortText("2" + word);
               items.put(word, item);
             });
-    boolean field = behindDot(position);
+    boolean field = document.language() != Language.AUT && behindDot(position);
     Declared here = enclosing(position.getLine());
     for (Declared name : document.names().all()) {
       if (field != (name.sort() == Sort.FIELD)
@@ -193,7 +193,7 @@ final class Answers {
 
   private static boolean isUnit(Sort sort) {
     return switch (sort) {
-      case PROCESS, INLINE, TYPE, TRANSITION, FUNCTION -> true;
+      case PROCESS, INLINE, TYPE, PLACE, TRANSITION, FUNCTION, PROPERTY -> true;
       default -> false;
     };
   }
@@ -234,9 +234,7 @@ final class Answers {
     if (!word || document.language().isKeyword(wanted)) {
       return "'" + wanted + "' is no name";
     }
-    boolean taken =
-        Tokens.of(document.text()).stream()
-            .anyMatch(token -> token.text().equals(wanted) && !wanted.equals(name.name()));
+    boolean taken = !wanted.equals(name.name()) && isThere(wanted, name);
     if (taken) {
       return "'" + wanted + "' is a name here already";
     }
@@ -246,6 +244,14 @@ final class Answers {
     return after > before
         ? "renaming '" + name.name() + "' would break the model: not all its uses are known"
         : null;
+  }
+
+  private boolean isThere(String wanted, Declared renamed) {
+    return document.language() == Language.AUT
+        ? document.names().all().stream()
+            .filter(each -> each != renamed)
+            .anyMatch(each -> AutNames.bare(each.name()).equals(AutNames.bare(wanted)))
+        : Tokens.of(document.text()).stream().anyMatch(token -> token.is(wanted));
   }
 
   private String apply(Declared name, String wanted) {

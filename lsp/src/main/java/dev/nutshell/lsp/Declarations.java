@@ -24,7 +24,7 @@ public final class Declarations {
    */
   public static Optional<Place> of(String file, String text, int line, int column) {
     return Language.of(file)
-        .map(language -> Names.of(language, Tokens.of(text)))
+        .map(language -> Names.of(language, text))
         .flatMap(names -> names.at(line - 1, column - 1))
         .map(Names.Declared::at)
         .map(at -> new Place(at.line() + 1, at.column() + 1, at.text().length()));

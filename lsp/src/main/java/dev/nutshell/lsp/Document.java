@@ -20,7 +20,7 @@ record Document(Path path, Language language, String text, Names names) {
   private static final long ASIDE = 256L << 20;
 
   static Document of(Path path, Language language, String text) {
-    return new Document(path, language, text, Names.of(language, Tokens.of(text)));
+    return new Document(path, language, text, Names.of(language, text));
   }
 
   /** Something to say about a place; {@code line} and {@code column} from 1, or 0. */

@@ -12,6 +12,8 @@ import java.util.Set;
 final class Layout {
   private static final Set<String> OPEN = Set.of("{", "(", "[", "if", "do");
   private static final Set<String> CLOSE = Set.of("}", ")", "]", "fi", "od");
+  private static final Set<String> ENDS = Set.of(";", "{", "}");
+  private static final Set<String> LEADS = Set.of("for", "if", "else", "while");
 
   private Layout() {}
 
@@ -28,10 +30,13 @@ final class Layout {
     boolean[] fixed = inComments(text, lines.length);
     StringBuilder out = new StringBuilder();
     int depth = 0;
+    int hanging = 0; // of a statement that began in a line before
     for (int i = 0; i < lines.length; i++) {
       List<Token> tokens = byLine.get(i);
       boolean directive = !tokens.isEmpty() && tokens.getFirst().is("#");
-      int own = depth;
+      boolean brace = !tokens.isEmpty() && tokens.getFirst().is("{");
+      int own = depth + (brace ? 0 : hanging);
+      int before = depth;
       if (!directive) {
         boolean leading = true;
         for (Token token : tokens) {
@@ -44,6 +49,11 @@ final class Layout {
             depth++;
           }
         }
+      }
+      if (language == Language.HELENA && !directive && !tokens.isEmpty()) {
+        boolean ends = depth != before || ENDS.contains(tokens.getLast().text());
+        boolean leads = LEADS.contains(tokens.getFirst().text());
+        hanging = ends ? 0 : leads ? hanging + 1 : Math.max(1, hanging);
       }
       String line = lines[i].stripTrailing();
       boolean label = isLabel(language, tokens);

@@ -2,7 +2,6 @@ package dev.nutshell.lsp;
 
 import dev.nutshell.lsp.Tokens.Token;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,33 +55,12 @@ record Names(List<Declared> all, Map<Token, Declared> owner) {
     }
   }
 
-  static Names of(Language language, List<Token> tokens) {
+  static Names of(Language language, String text) {
     return switch (language) {
-      case PROMELA -> new PromelaNames(tokens).names();
-      case HELENA -> new HelenaNames(tokens).names();
-      case AUT -> actions(tokens);
+      case PROMELA -> new PromelaNames(Tokens.of(text)).names();
+      case HELENA -> new HelenaNames(Tokens.of(text)).names();
+      case AUT -> AutNames.of(text);
     };
-  }
-
-  private static Names actions(List<Token> tokens) {
-    Map<String, Declared> byText = new HashMap<>();
-    List<Declared> all = new ArrayList<>();
-    Map<Token, Declared> owner = new HashMap<>();
-    for (Token token : tokens) {
-      boolean action = token.kind() == Tokens.Kind.TEXT || token.isWord() && !token.is("des");
-      if (action) {
-        Declared known = byText.get(token.text());
-        if (known == null) {
-          known = new Declared(Sort.ACTION, token, null);
-          byText.put(token.text(), known);
-          all.add(known);
-        } else {
-          known.uses().add(token);
-        }
-        owner.put(token, known);
-      }
-    }
-    return new Names(all, owner);
   }
 
   /** What stands at a place. */

@@ -119,6 +119,7 @@ public final class Server implements LanguageServer, TextDocumentService, Worksp
     abilities.setDocumentFormattingProvider(true);
     abilities.setCodeLensProvider(new CodeLensOptions(false));
     abilities.setExecuteCommandProvider(new ExecuteCommandOptions(List.of(Answers.CHECK)));
+    diagnosing.execute(() -> WarmUp.run(() -> !documents.isEmpty()));
     return done(new InitializeResult(abilities, new ServerInfo("nutshell", version)));
   }
 

@@ -72,6 +72,7 @@ final class Words {
       parse(
           """
           and         Both hold.
+          bool        False or true.
           capacity    The most tokens that a place may hold of one colour.
           card        `card(p)`: how many tokens a place holds, in a property.
           constant    Declares a value: `constant int N := 5;`.

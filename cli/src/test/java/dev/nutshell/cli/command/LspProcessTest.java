@@ -1,18 +1,14 @@
 package dev.nutshell.cli.command;
 
+import static dev.nutshell.cli.command.LspSession.at;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import dev.nutshell.cli.Main;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.eclipse.lsp4j.CodeLensParams;
@@ -20,30 +16,19 @@ import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.DefinitionParams;
 import org.eclipse.lsp4j.Diagnostic;
-import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
-import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.DocumentFormattingParams;
 import org.eclipse.lsp4j.DocumentSymbolParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.FormattingOptions;
 import org.eclipse.lsp4j.HoverParams;
-import org.eclipse.lsp4j.InitializeParams;
-import org.eclipse.lsp4j.MessageActionItem;
-import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.ReferenceContext;
 import org.eclipse.lsp4j.ReferenceParams;
 import org.eclipse.lsp4j.RenameParams;
-import org.eclipse.lsp4j.ShowMessageRequestParams;
-import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
-import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.TextEdit;
-import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
-import org.eclipse.lsp4j.launch.LSPLauncher;
-import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -78,102 +63,21 @@ class LspProcessTest {
       ltl small { [] (count < 2) }
       """;
 
-  private static final class Client implements LanguageClient {
-    private final BlockingQueue<PublishDiagnosticsParams> diagnostics = new LinkedBlockingQueue<>();
-
-    @Override
-    public void telemetryEvent(Object object) {}
-
-    @Override
-    public void publishDiagnostics(PublishDiagnosticsParams params) {
-      diagnostics.add(params);
-    }
-
-    @Override
-    public void showMessage(MessageParams params) {}
-
-    @Override
-    public CompletableFuture<MessageActionItem> showMessageRequest(
-        ShowMessageRequestParams params) {
-      return CompletableFuture.completedFuture(null);
-    }
-
-    @Override
-    public void logMessage(MessageParams params) {}
-  }
-
   @TempDir private Path folder;
-  private final Client client = new Client();
-  private Process process;
+  private LspSession session;
   private LanguageServer server;
-  private int version;
 
   @BeforeEach
   void start() throws Exception {
-    process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:+UseSerialGC",
-                "-Xmx240m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "lsp")
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    var launcher =
-        LSPLauncher.createClientLauncher(
-            client, process.getInputStream(), process.getOutputStream());
-    launcher.startListening();
-    server = launcher.getRemoteProxy();
-    var answer = server.initialize(new InitializeParams()).get(30, TimeUnit.SECONDS);
-    assertThat(answer.getServerInfo().getName()).isEqualTo("nutshell");
-    assertThat(answer.getCapabilities().getRenameProvider().getLeft()).isTrue();
+    session = new LspSession(folder);
+    server = session.server;
+    assertThat(session.initialized.getServerInfo().getName()).isEqualTo("nutshell");
+    assertThat(session.initialized.getCapabilities().getRenameProvider().getLeft()).isTrue();
   }
 
   @AfterEach
   void end() throws Exception {
-    server.shutdown().get(10, TimeUnit.SECONDS);
-    server.exit();
-    assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
-    assertThat(process.exitValue()).isZero();
-  }
-
-  private TextDocumentIdentifier open(String name, String text) {
-    URI uri = folder.resolve(name).toUri();
-    server
-        .getTextDocumentService()
-        .didOpen(
-            new DidOpenTextDocumentParams(
-                new TextDocumentItem(uri.toString(), "promela", ++version, text)));
-    return new TextDocumentIdentifier(uri.toString());
-  }
-
-  private void edit(TextDocumentIdentifier document, String text) {
-    server
-        .getTextDocumentService()
-        .didChange(
-            new DidChangeTextDocumentParams(
-                new VersionedTextDocumentIdentifier(document.getUri(), ++version),
-                List.of(new TextDocumentContentChangeEvent(text))));
-  }
-
-  private List<Diagnostic> diagnostics() throws InterruptedException {
-    PublishDiagnosticsParams told = client.diagnostics.poll(30, TimeUnit.SECONDS);
-    assertThat(told).isNotNull();
-    return told.getDiagnostics();
-  }
-
-  /** Where a text stands for the n-th time. */
-  private static Position at(String text, String what, int nth) {
-    int found = -1;
-    for (int i = 0; i < nth; i++) {
-      found = text.indexOf(what, found + 1);
-    }
-    String before = text.substring(0, found);
-    int line = (int) before.chars().filter(c -> c == '\n').count();
-    return new Position(line, before.length() - before.lastIndexOf('\n') - 1);
+    session.close();
   }
 
   private static String applied(String text, List<? extends TextEdit> edits) {
@@ -196,16 +100,16 @@ class LspProcessTest {
 
   @Test
   void a_session_with_a_promela_model() throws Exception {
-    TextDocumentIdentifier document = open("counter.pml", COUNTER);
-    assertThat(diagnostics()).isEmpty();
+    TextDocumentIdentifier document = session.open("counter.pml", COUNTER);
+    assertThat(session.diagnostics()).isEmpty();
 
-    edit(document, COUNTER.replace("seen + 1", "sen + 1"));
-    List<Diagnostic> problems = diagnostics();
+    session.edit(document, COUNTER.replace("seen + 1", "sen + 1"));
+    List<Diagnostic> problems = session.diagnostics();
     assertThat(problems).hasSize(1);
     assertThat(problems.getFirst().getMessage().getLeft()).contains("sen").contains("seen");
     assertThat(problems.getFirst().getRange().getStart()).isEqualTo(at(COUNTER, "seen + 1", 1));
-    edit(document, COUNTER);
-    assertThat(diagnostics()).isEmpty();
+    session.edit(document, COUNTER);
+    assertThat(session.diagnostics()).isEmpty();
 
     var service = server.getTextDocumentService();
     Position use = at(COUNTER, "count = seen", 1);
@@ -256,10 +160,10 @@ class LspProcessTest {
     var rename = service.rename(new RenameParams(document, use, "total")).get();
     String renamed = applied(COUNTER, rename.getChanges().get(document.getUri()));
     assertThat(renamed).isEqualTo(COUNTER.replace("count", "total"));
-    edit(document, renamed);
-    assertThat(diagnostics()).isEmpty();
-    edit(document, COUNTER);
-    assertThat(diagnostics()).isEmpty();
+    session.edit(document, renamed);
+    assertThat(session.diagnostics()).isEmpty();
+    session.edit(document, COUNTER);
+    assertThat(session.diagnostics()).isEmpty();
     assertThatThrownBy(() -> service.rename(new RenameParams(document, use, "seen")).get())
         .hasMessageContaining("'seen' is a name here already");
     assertThatThrownBy(() -> service.rename(new RenameParams(document, use, "do")).get())
@@ -275,8 +179,8 @@ class LspProcessTest {
         COUNTER
             .replace("  seen = count;", "seen = count;   ")
             .replace("  byte seen", "\tbyte seen");
-    edit(document, untidy);
-    diagnostics();
+    session.edit(document, untidy);
+    session.diagnostics();
     var edits =
         service
             .formatting(new DocumentFormattingParams(document, new FormattingOptions(2, true)))
@@ -286,8 +190,8 @@ class LspProcessTest {
         .contains("\n  byte seen");
     assertThat(edits.getFirst().getNewText().replaceAll("\\s+", " "))
         .isEqualTo(untidy.replaceAll("\\s+", " "));
-    edit(document, COUNTER);
-    diagnostics();
+    session.edit(document, COUNTER);
+    session.diagnostics();
 
     var lenses = service.codeLens(new CodeLensParams(document)).get();
     assertThat(lenses)
@@ -305,11 +209,11 @@ class LspProcessTest {
   @Test
   void a_check_that_holds_and_one_of_a_model_that_is_wrong() throws Exception {
     TextDocumentIdentifier good =
-        open("good.pml", "byte x; active proctype p() { x = 1; assert(x == 1) }");
-    assertThat(diagnostics()).isEmpty();
+        session.open("good.pml", "byte x; active proctype p() { x = 1; assert(x == 1) }");
+    assertThat(session.diagnostics()).isEmpty();
     assertThat(check(good).get("verdict").getAsString()).isEqualTo("holds");
-    TextDocumentIdentifier bad = open("bad.pml", "active proctype p() { x = 1 }");
-    assertThat(diagnostics()).hasSize(1);
+    TextDocumentIdentifier bad = session.open("bad.pml", "active proctype p() { x = 1 }");
+    assertThat(session.diagnostics()).hasSize(1);
     assertThat(check(bad).get("verdict").getAsString()).isEqualTo("failed");
     assertThat(check(bad).get("message").getAsString()).contains("'x'");
   }
@@ -338,8 +242,8 @@ class LspProcessTest {
            transition work { in { idle : <( x )>; } out { busy : <( x )>; } }
         }
         """;
-    TextDocumentIdentifier document = open("ring.lna", net);
-    assertThat(diagnostics()).isEmpty();
+    TextDocumentIdentifier document = session.open("ring.lna", net);
+    assertThat(session.diagnostics()).isEmpty();
     var service = server.getTextDocumentService();
     var busy = service.rename(new RenameParams(document, at(net, "busy", 2), "working")).get();
     String renamed = applied(net, busy.getChanges().get(document.getUri()));
@@ -348,47 +252,44 @@ class LspProcessTest {
     assertThat(stuck.get("verdict").getAsString()).isEqualTo("violated");
     assertThat(stuck.getAsJsonArray("steps").get(0).getAsJsonObject().get("line").getAsInt())
         .isEqualTo(5);
-    edit(document, net.replace("busy : <( x )>", "bussy : <( x )>"));
-    assertThat(diagnostics().getFirst().getMessage().getLeft()).contains("bussy");
+    session.edit(document, net.replace("busy : <( x )>", "bussy : <( x )>"));
+    assertThat(session.diagnostics().getFirst().getMessage().getLeft()).contains("bussy");
 
     String lts = "des (0, 2, 2)\n(0, \"open\", 1)\n(1, \"close\", 0)\n";
-    TextDocumentIdentifier door = open("door.aut", lts);
-    assertThat(diagnostics()).isEmpty();
+    TextDocumentIdentifier door = session.open("door.aut", lts);
+    assertThat(session.diagnostics()).isEmpty();
     assertThat(check(door).get("verdict").getAsString()).isEqualTo("holds");
-    edit(door, lts.replace("(1,", "(7,"));
-    assertThat(diagnostics()).isNotEmpty();
+    session.edit(door, lts.replace("(1,", "(7,"));
+    assertThat(session.diagnostics()).isNotEmpty();
   }
 
   /** Who types fast does not wait for the texts in between; what is said last is of the last. */
   @Test
   void a_burst_of_edits_is_answered_for_the_last() throws Exception {
-    TextDocumentIdentifier document = open("burst.pml", COUNTER);
+    TextDocumentIdentifier document = session.open("burst.pml", COUNTER);
     for (int i = 0; i < 40; i++) {
-      edit(document, COUNTER.replace("seen + 1", "sen" + i + " + 1"));
+      session.edit(document, COUNTER.replace("seen + 1", "sen" + i + " + 1"));
     }
-    edit(document, COUNTER);
+    session.edit(document, COUNTER);
     int latest = 0;
-    while (latest < version) {
-      PublishDiagnosticsParams told = client.diagnostics.poll(30, TimeUnit.SECONDS);
-      assertThat(told).isNotNull();
+    while (latest < session.version()) {
+      PublishDiagnosticsParams told = session.told();
       assertThat(told.getVersion()).isGreaterThan(latest);
       latest = told.getVersion();
-      assertThat(told.getDiagnostics()).hasSize(latest == 1 || latest == version ? 0 : 1);
+      assertThat(told.getDiagnostics()).hasSize(latest == 1 || latest == session.version() ? 0 : 1);
     }
   }
 
   @Test
   void a_document_that_is_closed_has_no_problems() throws Exception {
-    TextDocumentIdentifier document = open("closed.pml", "active proctype p() { x = 1 }");
-    assertThat(diagnostics()).hasSize(1);
-    edit(document, "active proctype p() { y = 1 }");
+    TextDocumentIdentifier document = session.open("closed.pml", "active proctype p() { x = 1 }");
+    assertThat(session.diagnostics()).hasSize(1);
+    session.edit(document, "active proctype p() { y = 1 }");
     server.getTextDocumentService().didClose(new DidCloseTextDocumentParams(document));
-    TextDocumentIdentifier other = open("other.pml", "active proctype p() { skip }");
+    TextDocumentIdentifier other = session.open("other.pml", "active proctype p() { skip }");
     PublishDiagnosticsParams told;
     List<Diagnostic> last = null;
-    while (!(told = client.diagnostics.poll(30, TimeUnit.SECONDS))
-        .getUri()
-        .equals(other.getUri())) {
+    while (!(told = session.told()).getUri().equals(other.getUri())) {
       last = told.getDiagnostics();
     }
     assertThat(last).isEmpty();
@@ -415,15 +316,15 @@ class LspProcessTest {
           """
               .formatted(i));
     }
-    TextDocumentIdentifier document = open("large.pml", large.toString());
-    diagnostics();
+    TextDocumentIdentifier document = session.open("large.pml", large.toString());
+    session.diagnostics();
     long[] taken = new long[25];
     for (int i = 0; i < taken.length; i++) {
       long began = System.nanoTime();
-      edit(
+      session.edit(
           document,
           large + "active proctype q() { total = " + (i % 2 == 0 ? "totl" : "3") + " }\n");
-      List<Diagnostic> told = diagnostics();
+      List<Diagnostic> told = session.diagnostics();
       taken[i] = (System.nanoTime() - began) / 1_000_000;
       assertThat(told).hasSize(i % 2 == 0 ? 1 : 0);
     }
