@@ -162,8 +162,8 @@ final class DeltaPage implements PaperPages.Paper {
           our packing of a marking leaves little (Dining: eight bytes), Δ-markings save less; where it
           is wide they save more.
         - Time: the more of a marking is packed into few bytes, the cheaper is what Δ-markings are
-          compared with. It hardly grows with k, as whole states are kept where they serve most
-          ([delta](../methods/delta.md)); in the paper it doubles from k = 5 to k = 50.
+          compared with. It grows less with k than in the paper, where it doubles from k = 5 to
+          k = 50, as whole states are kept where they serve most ([delta](../methods/delta.md)).
         - Eratos: the distribution's net is another one than the paper's, so it is run at N = 40 or less.
           Mutex is not in the distribution that we have.\
         """);

@@ -65,7 +65,7 @@ record Lab(Path corpus, Path folder, int seconds, boolean small) {
     command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-Xmx1g"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), program));
     command.addAll(words);
-    return output(command, null, 20 * 60);
+    return output(command, null, Math.max(20 * 60, 5 * seconds));
   }
 
   static String output(List<String> command, Path directory, int seconds)

@@ -100,6 +100,10 @@ sealed interface Entrant {
   record Ltsmin(Path peers, String table) implements Entrant {
     private static final Pattern OWN = Pattern.compile("([\\d.]+) B/state");
 
+    static String program(boolean net) {
+      return net ? "bin/pnml2lts-mc" : "bin/prom2lts-mc";
+    }
+
     @Override
     public String name() {
       return "LTSmin " + table;
@@ -147,7 +151,7 @@ sealed interface Entrant {
 
     @Override
     public String command(Course course) {
-      return peers.resolve(course.net() ? "bin/pnml2lts-mc" : "bin/prom2lts-mc")
+      return peers.resolve(program(course.net()))
           + " --threads=1 --strategy=dfs --state="
           + table
           + " -s $(cat size-"

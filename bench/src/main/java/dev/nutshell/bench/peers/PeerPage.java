@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
@@ -80,31 +81,34 @@ final class PeerPage {
 
   private void means(Page page) {
     List<List<String>> rows = new ArrayList<>();
-    RIVALS.forEach(
-        (theirs, ours) ->
-            ours.forEach(
-                own -> {
-                  List<Figures[]> pairs = pairs(own, theirs);
-                  if (pairs.isEmpty()) {
-                    return;
-                  }
-                  double cpu = mean(pairs, Figures::cpu);
-                  double memory = mean(pairs, each -> Math.max(1, each.resident()));
-                  rows.add(
-                      List.of(
-                          "`" + own + "` / " + theirs,
-                          "" + pairs.size(),
-                          Page.decimal(cpu),
-                          Page.decimal(mean(pairs, Figures::wall)),
-                          Page.decimal(memory)));
-                  lost(own + " against " + theirs, cpu, memory, pairs.size());
-                }));
+    for (boolean net : new boolean[] {false, true}) {
+      RIVALS.forEach(
+          (theirs, ours) -> ours.forEach(own -> mean(own, theirs, net).ifPresent(rows::add)));
+    }
     page.table(
         1, List.of("ours / theirs", "models", "CPU", "wall", "resident above an empty run"), rows);
   }
 
-  private void lost(String who, double cpu, double memory, int models) {
-    String over = " in the mean of " + models + (models == 1 ? " model" : " models");
+  private Optional<List<String>> mean(String own, String theirs, boolean net) {
+    List<Figures[]> pairs = pairs(own, theirs, net);
+    if (pairs.isEmpty()) {
+      return Optional.empty();
+    }
+    double cpu = mean(pairs, Figures::cpu);
+    double memory = mean(pairs, each -> Math.max(1, each.resident()));
+    String kind = (net ? " net" : " model") + (pairs.size() == 1 ? "" : "s");
+    lost(own + " against " + theirs, cpu, memory, pairs.size() + kind);
+    return Optional.of(
+        List.of(
+            "`" + own + "` / " + theirs,
+            pairs.size() + kind,
+            Page.decimal(cpu),
+            Page.decimal(mean(pairs, Figures::wall)),
+            Page.decimal(memory)));
+  }
+
+  private void lost(String who, double cpu, double memory, String models) {
+    String over = " in the mean of " + models;
     if (cpu > 1) {
       lost.add(who + ", " + Page.decimal(cpu) + " times the CPU" + over);
     }
@@ -113,13 +117,14 @@ final class PeerPage {
     }
   }
 
-  private List<Figures[]> pairs(String ours, String theirs) {
+  private List<Figures[]> pairs(String ours, String theirs, boolean net) {
     List<Figures[]> pairs = new ArrayList<>();
-    for (Map<String, Figures> figures : results.values()) {
-      if (figures.containsKey(ours) && figures.containsKey(theirs)) {
-        pairs.add(new Figures[] {figures.get(ours), figures.get(theirs)});
-      }
-    }
+    results.forEach(
+        (course, figures) -> {
+          if (course.net() == net && figures.containsKey(ours) && figures.containsKey(theirs)) {
+            pairs.add(new Figures[] {figures.get(ours), figures.get(theirs)});
+          }
+        });
     return pairs;
   }
 
@@ -219,6 +224,7 @@ final class PeerPage {
         lines.add(bare(new Entrant.Ltsmin(peers, "tree").command(model)));
       }
       if (nets) {
+        lines.add(bare(new Entrant.Ltsmin(peers, "tree").command(net)));
         lines.add(bare(new Entrant.Verifypn(peers).command(net)));
       }
     }

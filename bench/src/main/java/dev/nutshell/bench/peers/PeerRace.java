@@ -113,13 +113,14 @@ public final class PeerRace {
         absent("pan: spin or gcc is not installed");
       }
     }
-    if (!net && races.contains("ltsmin")) {
-      if (peers != null && Files.isExecutable(peers.resolve("bin/prom2lts-mc"))) {
+    if (races.contains("ltsmin")) {
+      String program = Entrant.Ltsmin.program(net);
+      if (peers != null && Files.isExecutable(peers.resolve(program))) {
         for (String table : List.of("table", "tree", "cleary-tree")) {
           theirs.add(new Entrant.Ltsmin(peers, table));
         }
       } else {
-        absent("LTSmin: no bin/prom2lts-mc in the folder of the peers");
+        absent("LTSmin: no " + program + " in the folder of the peers");
       }
     }
     if (net && races.contains("verifypn")) {

@@ -36,6 +36,9 @@ public final class SnapshotTables {
           BEST,
           "snapshots");
   private static final int SECONDS = 600;
+  // A search with a cache counts as too slow after so many seconds, or times those without one.
+  private static final double LEAST_SECONDS = 2.5;
+  private static final int MORE_TIME = 5;
   private static final int MEGABYTES = 8000;
   private static final Duration SLEEP_LIMIT = Duration.ofSeconds(10);
 
@@ -138,7 +141,7 @@ public final class SnapshotTables {
     System.out.println("| --- | ---: | ---: | --- | ---: | ---: | ---: | ---: |");
     for (String model : models) {
       TransitionSystem system = Exploring.load(model);
-      Exploring.Figures exact = explore(system, "full");
+      Exploring.Figures exact = explore(system, "full", SECONDS);
       for (Chain chain : Chain.values()) {
         leastCache(model, system, exact, chain);
       }
@@ -149,10 +152,11 @@ public final class SnapshotTables {
       String model, TransitionSystem system, Exploring.Figures exact, Chain chain) {
     long low = 0;
     long high = exact.states();
-    Exploring.Figures best = explore(system, chain.store(high));
+    double seconds = Math.max(LEAST_SECONDS, MORE_TIME * exact.seconds());
+    Exploring.Figures best = explore(system, chain.store(high), SECONDS);
     while (high - low > Math.max(1, exact.states() / 200)) {
       long middle = (low + high) / 2;
-      Exploring.Figures tried = explore(system, chain.store(middle));
+      Exploring.Figures tried = explore(system, chain.store(middle), seconds);
       if (tried.verdict().equals("complete") && tried.states() <= 2 * exact.states()) {
         high = middle;
         best = tried;
@@ -178,7 +182,7 @@ public final class SnapshotTables {
     System.out.println("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
     for (String model : models) {
       TransitionSystem system = Exploring.load(model);
-      Exploring.Figures exact = explore(system, "full");
+      Exploring.Figures exact = explore(system, "full", SECONDS);
       for (int percent : new int[] {100, 50, 25, 10, 5, 2}) {
         String store = "cache:lru,size=" + exact.states() * percent / 100;
         System.out.printf(
@@ -203,7 +207,8 @@ public final class SnapshotTables {
     return row.verdict().equals("complete") ? times : "over " + times;
   }
 
-  private static Exploring.Figures explore(TransitionSystem system, String store) {
-    return Exploring.run(system, "dfs", store, Duration.ofMillis(2500), 1L << 30, false);
+  private static Exploring.Figures explore(TransitionSystem system, String store, double seconds) {
+    Duration time = Duration.ofMillis((long) (1000 * seconds));
+    return Exploring.run(system, "dfs", store, time, 1L << 30, false);
   }
 }
