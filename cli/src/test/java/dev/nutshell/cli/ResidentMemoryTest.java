@@ -101,6 +101,20 @@ class ResidentMemoryTest {
     endsWhileLoading(explore(large.toString(), "auto", LEAST));
   }
 
+  @ParameterizedTest
+  @CsvSource({"Endless, 128M", "Speechless, 128M", "Endless, LEAST"})
+  void a_model_that_calls_itself_without_end_is_violated_in_the_memory_it_was_given(
+      String model, String memory) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("check", "java:users.Unruly$" + model));
+    arguments.addAll(List.of("--memory=" + memory.replace("LEAST", LEAST), "--json=-"));
+    arguments.addAll(List.of("--trail=" + folder.resolve("t.json"), "--progress-bar=off"));
+    Child child = run(arguments);
+    assertThat(child.status()).as(child.output()).isEqualTo(ExitStatus.VIOLATED);
+    Figures figures = Figures.read(child.output());
+    assertThat(figures.number("memory.peak"))
+        .isLessThan(figures.number("memory.budget") / 100 * 105);
+  }
+
   private static void endsWhileLoading(Child child) {
     assertThat(child.status()).as(child.output()).isEqualTo(ExitStatus.INCONCLUSIVE);
     Figures figures = Figures.read(child.output());

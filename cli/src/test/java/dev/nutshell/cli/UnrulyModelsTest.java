@@ -24,7 +24,7 @@ class UnrulyModelsTest {
   private int check(String model, String... more) {
     List<String> arguments = new ArrayList<>(List.of("check", "java:users.Unruly$" + model));
     arguments.addAll(List.of("--trail", folder.resolve("t.json").toString()));
-    arguments.addAll(List.of("--memory", "128M", "--no-color"));
+    arguments.addAll(List.of("--memory", "128M", "--no-color", "--progress-bar", "off"));
     arguments.addAll(List.of(more));
     int status =
         Main.run(new PrintWriter(out), new PrintWriter(err), arguments.toArray(String[]::new));

@@ -94,7 +94,7 @@ final class CheckRun {
         Thread.ofPlatform()
             .daemon()
             .name("run-" + id)
-            .stackSize(Explorer.STACK_BYTES)
+            .stackSize(Explorer.stackBytes(form.memory()))
             .start(this::run);
     Thread.ofVirtual().name("course-" + id).start(this::watch);
   }

@@ -55,7 +55,7 @@ public final class RunOptions {
               + " whoever can move again and again does. --fair alone is weak. Default: off.")
   private Fairness fairness = Fairness.NONE;
 
-  @Mixin private MemoryOption memory;
+  @Mixin private final MemoryOption memory = new MemoryOption();
 
   @Option(
       names = "--disk",

@@ -84,7 +84,11 @@ public final class Supervision {
   public int run(Work work) throws Exception {
     FutureTask<Integer> task = new FutureTask<>(() -> work.under(this));
     Thread worker =
-        Thread.ofPlatform().daemon().name("command").stackSize(Explorer.STACK_BYTES).start(task);
+        Thread.ofPlatform()
+            .daemon()
+            .name("command")
+            .stackSize(Explorer.stackBytes(options.memory()))
+            .start(task);
     // Until the report is out: a signal asks the search to stop, not the report.
     try (var _ = new Interrupts(this::interrupt)) {
       while (!isOver(worker)) {

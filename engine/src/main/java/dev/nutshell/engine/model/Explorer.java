@@ -21,8 +21,15 @@ public interface Explorer extends Imaged {
   /** What {@link #fire} and {@link #enabled} return when nothing went wrong. */
   int OK = 0;
 
-  /** What a thread that steps through models asks for: functions of a model may call themselves. */
-  long STACK_BYTES = 64L << 20;
+  /**
+   * The stack that a thread asks for which steps through models: their functions may call
+   * themselves. Where they do so without end, the JVM touches five times as much as it holds.
+   *
+   * @param memory what the run may take
+   */
+  static long stackBytes(long memory) {
+    return Math.clamp(memory / 16, 1L << 20, 64L << 20);
+  }
 
   void initial(State into);
 

@@ -19,6 +19,7 @@ import java.util.function.IntFunction;
 final class Crew<W extends Worker> implements AutoCloseable {
   private final Monitor monitor;
   private final Safepoint safepoint;
+  private final long stackBytes;
   private final IntFunction<W> maker;
   private final Runnable whenEnding;
   private final List<Thread> threads = new ArrayList<>();
@@ -49,6 +50,7 @@ final class Crew<W extends Worker> implements AutoCloseable {
    */
   Crew(Task task, Hands.Several hands, IntFunction<W> maker, Runnable whenEnding) {
     monitor = task.monitor();
+    stackBytes = Explorer.stackBytes(task.budget().memory());
     safepoint = hands.safepoint();
     this.maker = maker;
     this.whenEnding = whenEnding;
@@ -125,7 +127,7 @@ final class Crew<W extends Worker> implements AutoCloseable {
           Thread.ofPlatform()
               .daemon()
               .name("search-" + (i + 1))
-              .stackSize(Explorer.STACK_BYTES)
+              .stackSize(stackBytes)
               .unstarted(() -> serve(number, done));
       try {
         thread.start();
