@@ -50,8 +50,8 @@ record Change(Plan.Ready plan, RunImage.Position position) {
     }
     String change = ofStore() ? "--store " + plan.store().spec() : "--threads " + threads();
     String back = "; go on without " + (ofStore() ? "--store" : "--threads");
-    if (seeksRuns() || plan.spec().reduction().sleeps()) {
-      String what = seeksRuns() ? "of runs that go on for ever" : "of what sleeps in a state";
+    if (plan.seeksRuns() || plan.spec().reduction().sleeps()) {
+      String what = plan.seeksRuns() ? "of runs that go on for ever" : "of what sleeps in a state";
       return "the run cannot go on with %s: what is known %s goes by the numbers that store '%s' gave"
               .formatted(change, what, position.store())
           + back;
@@ -73,11 +73,6 @@ record Change(Plan.Ready plan, RunImage.Position position) {
           + " what was seen; choose one of them, or go on without --store";
     }
     return null;
-  }
-
-  private boolean seeksRuns() {
-    return plan.question() instanceof Question.Cycles cycles
-        && !cycles.inquiry().claim().isTerminal();
   }
 
   /** Beside an automaton the system itself is reduced, by the state alone. */

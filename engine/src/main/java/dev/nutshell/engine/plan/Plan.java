@@ -33,6 +33,11 @@ public sealed interface Plan {
       List<String> notes,
       List<Pending> pending)
       implements Plan {
+    /** Whether a path is not enough to decide it: it looks for runs that go on for ever. */
+    boolean seeksRuns() {
+      return question instanceof Question.Cycles cycles && !cycles.inquiry().claim().isTerminal();
+    }
+
     /** The same with other rows for some of what this run does not look at. */
     Ready answering(List<Answer> answers) {
       Agenda known = agenda.answering(answers);

@@ -6,7 +6,6 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Hash;
 import dev.nutshell.engine.model.Outgrown;
-import dev.nutshell.engine.model.Portable;
 import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.judge.Reduction;
@@ -17,20 +16,15 @@ import dev.nutshell.engine.property.Checks;
 import dev.nutshell.engine.property.EdgeSink;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.property.Question;
-import dev.nutshell.engine.search.Counters;
 import dev.nutshell.engine.search.CycleSearch;
 import dev.nutshell.engine.search.Device;
 import dev.nutshell.engine.search.DeviceSearch;
-import dev.nutshell.engine.search.Exploration;
-import dev.nutshell.engine.search.Finding;
 import dev.nutshell.engine.search.Hands;
 import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.engine.search.Monitor;
 import dev.nutshell.engine.search.Search;
 import dev.nutshell.engine.search.Task;
-import dev.nutshell.engine.store.Safepoint;
 import dev.nutshell.engine.store.StateStore;
-import dev.nutshell.engine.store.StoreFamily;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
@@ -40,25 +34,14 @@ import java.util.function.Supplier;
 public final class Runner {
   private final Monitor monitor;
   private final MemoryBudget budget;
+  private final Staging staging;
   private Plan.Ready plan;
   private int restarts;
-  private Keeper keeper;
-
-  /** What searches instead of a search in this process, or null. */
-  private Function<Task, Search> elsewhere;
-
-  /** Where the search is to begin, while that is not read yet; null where it begins anew. */
-  private RunImage.Position position;
 
   /** How many searches with other hash functions are over, and what they came to together. */
   private int searches;
 
   private Result sofar;
-
-  /** The search under way, for whoever gives up waiting for it. */
-  private volatile UnderWay underWay;
-
-  private record UnderWay(Conclusion conclusion, StateStore store, long start) {}
 
   /** Runs in a budget of the plan's memory, all of it off the heap. */
   public Runner(Plan.Ready plan) {
@@ -74,6 +57,7 @@ public final class Runner {
     this.plan = plan;
     this.budget = budget;
     this.monitor = monitor;
+    staging = new Staging(monitor, budget, this::writeHeading);
     budget.allowDisk(plan.spec().disk());
   }
 
@@ -94,13 +78,12 @@ public final class Runner {
 
   /** What the store of the search under way has done so far that the user should know. */
   public List<String> storeNotes() {
-    UnderWay known = underWay;
-    return known == null ? List.of() : List.copyOf(known.store.notes());
+    return staging.storeNotes();
   }
 
   /** Has the run kept while it goes on. */
   public void keep(Keeper by) {
-    keeper = by;
+    staging.keep(by);
   }
 
   /**
@@ -108,7 +91,7 @@ public final class Runner {
    * in the order that it says.
    */
   public void searchBy(Function<Task, Search> other) {
-    elsewhere = other;
+    staging.searchBy(other);
     if (plan.question() instanceof Question.Safety safety
         && safety.forbidden() instanceof LabelMatcher labels) {
       labels.sharesLooking();
@@ -122,7 +105,7 @@ public final class Runner {
     }
     return switch (plan.question()) {
       case Question.Safety _ -> null;
-      case Question.Cycles _ when plan.spec().threads() > 1 && seeksRuns(plan) ->
+      case Question.Cycles _ when plan.spec().threads() > 1 && plan.seeksRuns() ->
           "where several threads look for runs that go on for ever, that is not kept; leave out"
               + " --threads";
       case Question.Cycles _ -> null;
@@ -132,23 +115,6 @@ public final class Runner {
     };
   }
 
-  /** Whether a path is not enough to decide it. */
-  private static boolean seeksRuns(Plan.Ready plan) {
-    return plan.question() instanceof Question.Cycles cycles
-        && !cycles.inquiry().claim().isTerminal();
-  }
-
-  /** How many threads the next search has. */
-  private int threads(Plan.Ready run) {
-    if (position != null) {
-      return new Change(run, position).threads();
-    }
-    // A run that is kept goes on to the same trails, unless its user asked for threads.
-    boolean kept = keeper != null;
-    boolean unasked = run.spec().threads() == RunSpec.ALL_CORES;
-    return elsewhere != null || kept && (unasked || seeksRuns(run)) ? 1 : run.threads();
-  }
-
   /**
    * Takes the beginning of a run that was kept; {@link #run} then goes on from there.
    *
@@ -156,11 +122,12 @@ public final class Runner {
    * @throws CannotGoOn where it cannot go on in the store, or by the threads, of this plan
    */
   public void goOn(ImageReader in) throws IOException {
-    position = new RunImage(plan).readPosition(in);
+    RunImage.Position position = new RunImage(plan).readPosition(in);
     String objection = new Change(plan, position).objection();
     if (objection != null) {
       throw new CannotGoOn(objection);
     }
+    staging.beginAt(position);
     plan = plan.on(position.system());
     restarts = position.restarts();
     searches = position.searches();
@@ -236,7 +203,6 @@ public final class Runner {
               order,
               checks,
               () -> safety.checks(run.system()),
-              null,
               seen -> answers(checks, seen),
               this::ordered);
         });
@@ -257,16 +223,8 @@ public final class Runner {
   private Result decide(Claim claim) {
     return repeated(
         (run, seed, order) -> {
-          Product product = begun(product(claim));
-          return search(
-              run.on(product),
-              seed,
-              order,
-              Checks.of(product::decides),
-              () -> Checks.of(product::decides),
-              null,
-              _ -> List.of(),
-              this::ordered);
+          Product product = staging.taught(product(claim));
+          return search(run, product, seed, order, this::ordered);
         });
   }
 
@@ -314,23 +272,22 @@ public final class Runner {
 
   private Result enumerate(
       EdgeSink sink, Checks checks, Function<Inquiry.Seen, List<Answer>> answering) {
-    return search(
-        plan,
-        plan.spec().seed(),
-        Function.identity(),
-        checks,
-        () -> checks,
-        sink,
-        answering,
-        this::ordered);
+    return staging.search(
+        new Brief(
+            plan,
+            restarts,
+            plan.spec().seed(),
+            Function.identity(),
+            checks,
+            () -> checks,
+            sink,
+            answering,
+            this::ordered));
   }
 
   private Search ordered(Task task) {
-    if (elsewhere != null) {
-      return elsewhere.apply(task);
-    }
     if (task.store() instanceof SpaceStore(_, Device.Space space)) {
-      return new DeviceSearch(task, space, portable(task.system()));
+      return new DeviceSearch(task, space, Staging.portable(task.system()));
     }
     return plan.order().search(task, plan.spec().reduction());
   }
@@ -339,16 +296,9 @@ public final class Runner {
   private Result cycle(Claim claim) {
     return repeated(
         (run, seed, _) -> {
-          Product product = begun(product(claim));
+          Product product = staging.taught(product(claim));
           return search(
-              run.on(product),
-              seed,
-              Function.identity(),
-              Checks.of(product::decides),
-              () -> Checks.of(product::decides),
-              null,
-              _ -> List.of(),
-              task -> elsewhere != null ? elsewhere.apply(task) : CycleSearch.of(task, product));
+              run, product, seed, Function.identity(), task -> CycleSearch.of(task, product));
         });
   }
 
@@ -359,11 +309,6 @@ public final class Runner {
     return subsets == null
         ? new Product(whole, claim, plan.spec().fairness())
         : new Product(new Reduced(whole, claim.sequences(whole), subsets), claim);
-  }
-
-  /** The same product, where it has learnt something before, knowing that. */
-  private Product begun(Product fresh) {
-    return position == null ? fresh : (Product) position.taught(fresh);
   }
 
   /** One search from its beginning to its end. */
@@ -383,302 +328,39 @@ public final class Runner {
     }
   }
 
-  /**
-   * One thread begins, as most searches are soon over. Where there is more to do, others take over
-   * from it, with a store that they share. A run that is kept is a long one.
-   */
+  /** Searches a product for what its automaton decides. */
+  private Result search(
+      Plan.Ready run,
+      Product product,
+      long seed,
+      Function<TransitionSystem, TransitionSystem> order,
+      Function<Task, Search> maker) {
+    Supplier<Checks> checks = () -> Checks.of(product::decides);
+    return search(run.on(product), seed, order, checks.get(), checks, _ -> List.of(), maker);
+  }
+
   private Result search(
       Plan.Ready run,
       long seed,
       Function<TransitionSystem, TransitionSystem> order,
       Checks checks,
       Supplier<Checks> more,
-      EdgeSink sink,
       Function<Inquiry.Seen, List<Answer>> answering,
       Function<Task, Search> maker) {
-    long start = System.nanoTime();
-    RunSpec spec = run.spec();
-    int threads = threads(run);
-    Hands hands = Hands.ONE;
-    boolean wereSeveral = position != null && position.several();
-    if (threads > 1 && budget.keepAddresses() || wereSeveral) {
-      Safepoint safepoint = new Safepoint(threads);
-      hands =
-          spec.eager() ? new Hands.Several(safepoint, more, 1) : new Hands.Several(safepoint, more);
-    }
-    Attempts attempts =
-        (those, first, others) ->
-            search(run, seed, order, checks, sink, answering, maker, start, those, first, others);
-    if (position != null && new Change(run, position).handsOver()) {
-      long began = start - position.nanos();
-      try (Stage kept = kept(run, seed, order, checks, maker)) {
-        return search(run, seed, order, checks, sink, answering, maker, began, hands, kept, null);
-      }
-    }
-    if (hands == Hands.ONE || spec.eager() || keeper != null || position != null) {
-      return attempts.make(hands, null, null);
-    }
-    Hands all = hands;
-    Hands begins = spec.threads() == RunSpec.ALL_CORES ? Hands.FOR_LONG : Hands.FOR_A_WHILE;
-    Result result = attempts.make(begins, null, paused -> attempts.make(all, paused, null));
-    return result == null ? attempts.make(all, null, null) : result;
+    return staging.search(
+        new Brief(run, restarts, seed, order, checks, more, null, answering, maker));
   }
 
-  /** The search by one thread that was kept, and its store: others go on in its place. */
-  private Stage kept(
-      Plan.Ready run,
-      long seed,
-      Function<TransitionSystem, TransitionSystem> order,
-      Checks checks,
-      Function<Task, Search> maker) {
-    Change change = new Change(run, position);
-    Stage kept = Stage.kept(change.before(context(run, seed)));
-    try {
-      change.requireListing(kept.store());
-      kept.search(maker.apply(task(run, order.apply(run.system()), kept, checks, null, Hands.ONE)));
-      position.search(kept.search(), checks);
-      position = null;
-      return kept;
-    } catch (RuntimeException failure) {
-      kept.close();
-      throw failure;
-    }
+  private void writeHeading(ImageWriter out, Brief brief, Hands hands, long start, StateStore store)
+      throws IOException {
+    new RunImage(plan)
+        .write(out, restarts, searches, start, hands, sofar, brief.system(), brief.checks(), store);
   }
 
-  private StoreFamily.Context context(Plan.Ready run, long seed) {
-    return new StoreFamily.Context(budget, seed, run.system(), null, run.spec().expected());
-  }
-
-  private Task task(
-      Plan.Ready run,
-      TransitionSystem explored,
-      Stage stage,
-      Checks checks,
-      EdgeSink sink,
-      Hands hands) {
-    RunSpec spec = run.spec();
-    return new Task(
-        explored,
-        stage.store(),
-        checks,
-        sink,
-        spec.depth(),
-        spec.stopAtFirst(),
-        budget,
-        monitor,
-        // Beside an automaton the system itself is reduced.
-        run.system() instanceof Product ? null : spec.reduction().subsets(),
-        hands);
-  }
-
-  /** The store that was kept, where states move from it to another one; otherwise null. */
-  private Stage left(Change change, StoreFamily.Context context) {
-    if (change == null || !change.moves()) {
-      return null;
-    }
-    Stage left = new Stage(change.before(context));
-    try {
-      change.requireListing(left.store());
-      return left;
-    } catch (CannotGoOn nothingListed) {
-      left.close();
-      throw nothingListed;
-    }
-  }
-
-  /** The store of a search: empty, where none was kept or states move to it, or filled. */
-  private StateStore store(Change change, Stage first, StoreFamily.Context context) {
-    if (change != null && !change.moves()) {
-      return position.store(opened(context));
-    }
-    if (change == null && (first == null || !first.isKept())) {
-      return open(context);
-    }
-    StateStore taker = opened(context);
-    if (taker.needsParents()) {
-      taker.close();
-      throw Change.needsParents(plan);
-    }
-    return taker;
-  }
-
-  /** Makes searches that differ in who searches. */
-  private interface Attempts {
-    Result make(Hands hands, Stage first, Function<Stage, Result> others);
-  }
-
-  /**
-   * @param first in whose place it goes on, or null where it begins
-   * @param others who may go on in its place when one thread is not enough; null where nobody may
-   * @return null where one thread is not enough, or it could not go on in the place of another
-   */
-  private Result search(
-      Plan.Ready run,
-      long seed,
-      Function<TransitionSystem, TransitionSystem> order,
-      Checks checks,
-      EdgeSink sink,
-      Function<Inquiry.Seen, List<Answer>> answering,
-      Function<Task, Search> maker,
-      long start,
-      Hands hands,
-      Stage first,
-      Function<Stage, Result> others) {
-    long before = position == null ? 0 : position.nanos();
-    TransitionSystem system = run.system();
-    RunSpec spec = run.spec();
-    Conclusion conclusion = new Conclusion(run, checks, seed, restarts);
-    var context = context(run, seed);
-    if (hands instanceof Hands.Several several) {
-      context = context.sharedAt(several.safepoint());
-    }
-    Change change = position == null ? null : new Change(run, position);
-    try (Stage stage = new Stage(store(change, first, context));
-        Stage left = left(change, context)) {
-      StateStore store = stage.store();
-      underWay = new UnderWay(conclusion, store, start - before);
-      // Beside an automaton a search takes transitions as often as it needs them.
-      boolean counts = spec.coverage() && !(system instanceof Product);
-      Counting counting = counts ? new Counting(order.apply(system)) : null;
-      Task task = task(run, counts ? counting : order.apply(system), stage, checks, sink, hands);
-      Keeper.Writing beginning =
-          out ->
-              new RunImage(plan)
-                  .write(
-                      out, restarts, searches, start - before, hands, sofar, system, checks, store);
-      Exploration exploration = explore(task, maker, beginning, stage, first, left);
-      if (others != null && exploration.interruption() == Interruption.PAUSE) {
-        Result taken = counts ? null : others.apply(stage);
-        if (taken != null || spec.threads() != RunSpec.ALL_CORES) {
-          return taken;
-        }
-        underWay = new UnderWay(conclusion, store, start - before);
-        stage.staysAlone();
-        exploration = goOn(stage.search(), beginning);
-      }
-      if (exploration == null) {
-        return null;
-      }
-      double seconds = (System.nanoTime() - start + before) / 1e9;
-      Result result = conclusion.of(exploration, store, seconds, answering);
-      return counts ? result.counting(counting.coverage(run, result)) : result;
-    }
-  }
-
-  /**
-   * Null where it cannot go on in the place of the first.
-   *
-   * @param left the store whose states are still to move, or null
-   */
-  private Exploration explore(
-      Task task,
-      Function<Task, Search> maker,
-      Keeper.Writing beginning,
-      Stage stage,
-      Stage first,
-      Stage left) {
-    boolean begun = first == null;
-    try {
-      Search search = maker.apply(task);
-      stage.search(search);
-      if (position != null) {
-        position.search(search, task.checks());
-        if (left != null) {
-          search.moveFrom(left.store());
-          left.close();
-        }
-        position = null;
-      }
-      begun = begun || first.isTakenBy(search, budget.available());
-      if (!begun && first.isKept()) {
-        throw new IllegalStateException("what was kept could not be handed over");
-      }
-      return begun ? goOn(search, beginning) : null;
-    } catch (MemoryBudget.Exhausted exhausted) {
-      if (position != null || !begun && first.isKept()) {
-        throw exhausted;
-      }
-      return begun ? Exploration.notBegun(exhausted) : null;
-    }
-  }
-
-  /** Runs a search to its end, and keeps it on the way. */
-  private Exploration goOn(Search search, Keeper.Writing beginning) {
-    while (true) {
-      if (keeper != null) {
-        monitor.pauseBy(keeper.next());
-      }
-      Exploration exploration = search.run();
-      if (keeper == null || exploration.interruption() != Interruption.PAUSE) {
-        return exploration;
-      }
-      keeper.keep(
-          out -> {
-            beginning.to(out);
-            search.write(out);
-          },
-          exploration.counters(),
-          monitor.ending() != null);
-      if (monitor.ending() != null) {
-        return exploration.endedBy(monitor.ending());
-      }
-    }
-  }
-
-  /**
-   * Opens the store; where the model has left too little for it, one that takes nothing, so that
-   * the run ends as one that ran out of memory.
-   */
-  private StateStore open(StoreFamily.Context context) {
-    try {
-      return opened(context);
-    } catch (MemoryBudget.Exhausted exhausted) {
-      return new SpentStore(plan.store().traits(), exhausted);
-    }
-  }
-
-  private StateStore opened(StoreFamily.Context context) {
-    Device device = plan.spec().device();
-    if (device != null) {
-      Device.Space space = device.open(portable(context.system()), budget);
-      return new SpaceStore(plan.store().traits(), space);
-    }
-    return plan.store().opener().open(context);
-  }
-
-  private static Portable portable(TransitionSystem system) {
-    return system.abilities().portable().on(system.explorer());
-  }
-
-  /**
-   * What is known of a search that goes on, though it was told to stop, and is not waited for any
-   * longer: a model whose code does not return, or a table that takes long to grow.
-   */
+  /** What is known of a search that was told to stop and is not waited for any longer. */
   public Result lastSeen(Interruption why) {
-    UnderWay known = underWay;
-    if (known == null) {
-      return Result.notBegun(plan.spec(), why, "the search had not begun");
-    }
-    Counters counters = new Counters();
-    monitor.read(counters);
-    String note = "the search was told to stop and did not: these are its last known figures";
-    try {
-      return lastSeen(known, why, monitor.findings(), counters, List.of(note));
-    } catch (RuntimeException disturbed) {
-      List<String> notes = List.of(note, "trails could not be replayed while it went on");
-      return lastSeen(known, why, List.of(), counters, notes);
-    }
-  }
-
-  private Result lastSeen(
-      UnderWay known,
-      Interruption why,
-      List<Finding> findings,
-      Counters counters,
-      List<String> notes) {
-    Exploration seen = new Exploration(why, findings, counters, counters.innerSteps, null, notes);
-    double seconds = (System.nanoTime() - known.start) / 1e9;
-    return known.conclusion.of(seen, known.store, seconds, this::open);
+    Result seen = staging.lastSeen(why, this::open);
+    return seen == null ? Result.notBegun(plan.spec(), why, "the search had not begun") : seen;
   }
 
   /** For who has seen nothing that an inquiry could be answered by. */
