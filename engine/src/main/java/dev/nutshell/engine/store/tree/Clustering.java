@@ -17,6 +17,8 @@ import java.util.List;
 final class Clustering {
   private static final int MOST_PARTS = 256;
   private static final int LEAST_SAMPLE = 128;
+  // Bytes of a word that a root may hold itself.
+  private static final int NARROW = 2;
   // Values looked at, to begin with and again while parts are put together: some 30 ms each.
   private static final int WORK = 6_000_000;
 
@@ -76,7 +78,7 @@ final class Clustering {
     while (changing.size() > MOST_PARTS) {
       changing = inPairs(changing);
     }
-    Part root = changing.isEmpty() ? null : merge(changing.toArray(Cluster[]::new));
+    Part root = changing.isEmpty() ? null : divided(merge(changing.toArray(Cluster[]::new)));
     if (still.isEmpty()) {
       return root;
     }
@@ -111,6 +113,15 @@ final class Clustering {
     int[] all = Arrays.copyOf(some, some.length + more.length);
     System.arraycopy(more, 0, all, some.length, more.length);
     return all;
+  }
+
+  /** One word of all that changes would be a node for every state; in two, it is the root. */
+  private static Part divided(Part part) {
+    return part instanceof Part.Word(int[] bytes) && bytes.length > NARROW
+        ? new Part.Fork(
+            new Part.Word(Arrays.copyOf(bytes, NARROW)),
+            new Part.Word(Arrays.copyOfRange(bytes, NARROW, bytes.length)))
+        : part;
   }
 
   /** What never changed goes to the deepest place on the left: nothing else is told apart by it. */
@@ -166,11 +177,17 @@ final class Clustering {
     return clusters[0].part;
   }
 
-  /** How many values two have together; where that tells nothing, those with fewer each. */
+  /**
+   * About how many values two have together among all states: the sample shows some of them, and
+   * how many it shows once and twice tells of those that it does not show (Chao, 1984). Where that
+   * tells nothing, those with fewer each.
+   */
   private double cost(Cluster one, Cluster other) {
     double product = (double) one.count * other.count;
     stamp++;
     int count = 0;
+    int once = 0;
+    int twice = 0;
     int mask = keys.length - 1;
     for (int i = 0; i < size; i++) {
       long key = (long) one.values[i] << 32 | other.values[i];
@@ -181,10 +198,17 @@ final class Clustering {
       if (stamps[at] != stamp) {
         stamps[at] = stamp;
         keys[at] = key;
+        numbers[at] = 1;
         count++;
+        once++;
+      } else {
+        int seen = ++numbers[at];
+        once -= seen == 2 ? 1 : 0;
+        twice += seen == 2 ? 1 : seen == 3 ? -1 : 0;
       }
     }
-    return count + Math.log(product) / 1000;
+    double unseen = (double) once * (once - 1) / (2 * (twice + 1.0));
+    return Math.min(count + unseen, Math.max(count, product)) + Math.log(product) / 1000;
   }
 
   private Cluster join(Cluster one, Cluster other) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ClusteringTest {
@@ -72,5 +73,54 @@ class ClusteringTest {
     return part instanceof Part.Fork(Part left, Part right) && right != null
         ? groups(left) + groups(right)
         : 0;
+  }
+
+  @Test
+  void what_a_sample_shows_only_once_is_taken_to_be_more() {
+    SplittableRandom random = new SplittableRandom(13);
+    byte[][] sample = new byte[12][COUNT / 2];
+    for (int i = 0; i < COUNT / 2; i++) {
+      boolean often = random.nextInt(100) < 65;
+      int one = often ? 0 : 1 + random.nextInt(59);
+      // Together with the first, this one has 355 values, of which the sample shows fewer ...
+      int other = often ? 0 : 6 * one + random.nextInt(6);
+      // ... and this one 3,541, of which it shows fewer still, most of them once.
+      int another = often || random.nextInt(10) < 6 ? 0 : 1 + random.nextInt(59);
+      for (int at = 0; at < 4; at++) {
+        sample[at][i] = (byte) (one * (2 * at + 1));
+        sample[4 + at][i] = (byte) (at < 2 ? other >> 8 * at : 0);
+        sample[8 + at][i] = (byte) (another * (2 * at + 1));
+      }
+    }
+    Part root = Clustering.of(sample, COUNT / 2);
+    assertThat(together(root, Set.of(0, 1, 2, 3, 4, 5))).isTrue();
+  }
+
+  /** Whether some subtree has these bytes and no other that changes. */
+  private static boolean together(Part part, Set<Integer> bytes) {
+    Set<Integer> own = bytes(part);
+    own.removeAll(Set.of(6, 7));
+    return own.equals(bytes)
+        || part instanceof Part.Fork(Part left, Part right)
+            && (together(left, bytes) || right != null && together(right, bytes));
+  }
+
+  @Test
+  void a_few_bytes_that_all_change_are_the_root_without_a_node() {
+    SplittableRandom random = new SplittableRandom(21);
+    for (int changing : new int[] {1, 2, 3, 4}) {
+      byte[][] sample = new byte[8][COUNT];
+      for (int i = 0; i < COUNT; i++) {
+        for (int at = 0; at < changing; at++) {
+          sample[at][i] = (byte) random.nextInt(256);
+        }
+      }
+      Part.Fork root = (Part.Fork) Clustering.of(sample, COUNT);
+      for (Part half : new Part[] {root.left(), root.right()}) {
+        Set<Integer> own = bytes(half);
+        own.retainAll(IntStream.range(0, changing).boxed().toList());
+        assertThat(own).hasSizeLessThanOrEqualTo(2);
+      }
+    }
   }
 }
