@@ -55,7 +55,7 @@ class TemporaryDirectoryTest {
   @ParameterizedTest
   @EnumSource(Order.class)
   void the_run_ends_with_figures_and_names_the_directory(Order order) {
-    Result result = run(order, 13L << 20);
+    Result result = run(order, 11L << 20);
     assertThat(result.verdict()).isEqualTo(new Verdict.Inconclusive(Interruption.DISK.sentence()));
     assertThat(result.limitReached().word()).isEqualTo("disk");
     assertThat(result.counts().states()).isBetween(1000L, nodes(order) - 1L);
