@@ -8,5 +8,5 @@ if [[ ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} != *[Uu][Tt][Ff]* ]]; then
 fi
 source "$home/lib/jvm-options.sh"
 jvm_options "$@"
-exec "$home/runtime/bin/java" "${options[@]}" -XX:AOTCache="$home/lib/nutshell.aot" ${NUTSHELL_JAVA_OPTS:-} \
+exec "$home/runtime/bin/java" "${options[@]}" -XX:SharedArchiveFile="$home/lib/nutshell.jsa" ${NUTSHELL_JAVA_OPTS:-} \
   -jar "$home/lib/app/nutshell-cli.jar" "$@"
