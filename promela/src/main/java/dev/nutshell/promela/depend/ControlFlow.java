@@ -137,11 +137,16 @@ final class ControlFlow {
   private boolean goesOnTo(int node, ControlGraph graph, BitSet nodes) {
     for (int t = graph.firstTransition(node); t < graph.firstTransition(node + 1); t++) {
       int target = graph.target(t);
-      if (target != Transition.GONE && continued.get(target) && nodes.get(target)) {
+      if (target != Transition.GONE && nodes.get(target) && goesOnAt(target)) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Whether an event that comes to the node may not be over: it is atomic, or steps are joined. */
+  private boolean goesOnAt(int node) {
+    return continued.get(node) || passages.passing(node);
   }
 
   /** Whether it matters at the node who waits at a rendezvous. */

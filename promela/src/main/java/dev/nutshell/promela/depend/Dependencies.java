@@ -75,7 +75,7 @@ public final class Dependencies {
     this.model = model;
     footprints = new Footprints(model);
     loopEnds = new LoopEnds(model.graph(), footprints.flow());
-    watchedNodes = new WatchedNodes(model.graph(), footprints.flow(), watched);
+    watchedNodes = new WatchedNodes(model.graph(), model.types(), footprints, watched);
     DecisiveVariables decisive = new DecisiveVariables(model);
     lasting = new Lasting[model.types().size()];
     for (int type = 0; type < lasting.length; type++) {

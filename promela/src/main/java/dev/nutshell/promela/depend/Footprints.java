@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Works out the footprints of transitions, of events, of control states and of proctypes. */
 final class Footprints {
@@ -75,6 +76,17 @@ final class Footprints {
   /** The send or receive that the transition is, or null. */
   Access.Channel operation(int transition) {
     return operations[graph.action(transition)];
+  }
+
+  /** The proctypes of which the transition starts processes. */
+  IntStream startedBy(int transition) {
+    return accesses.get(graph.action(transition)).stream()
+        .mapMultiToInt(
+            (access, numbers) -> {
+              if (access instanceof Access.Start(String name)) {
+                numbers.accept(types.number(name));
+              }
+            });
   }
 
   /** What is observed from outside of the model. */
@@ -350,12 +362,13 @@ final class Footprints {
       int from = graph.firstTransition(types.firstNode(parent));
       int to = graph.firstTransition(types.firstNode(parent + 1));
       for (int t = from; t < to; t++) {
-        for (Access access : accesses.get(graph.action(t))) {
-          if (access instanceof Access.Start(String name) && !family.get(types.number(name))) {
-            family.set(types.number(name));
-            todo.add(types.number(name));
-          }
-        }
+        startedBy(t)
+            .filter(other -> !family.get(other))
+            .forEach(
+                other -> {
+                  family.set(other);
+                  todo.add(other);
+                });
       }
     }
     return family;
