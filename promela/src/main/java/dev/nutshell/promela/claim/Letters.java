@@ -31,7 +31,7 @@ public final class Letters {
     if (expression instanceof Expression.Constant constant) {
       return formulas.constant(constant.value() != 0);
     }
-    timed |= Timeouts.areReadBy(expression);
+    timed |= propositions.mindsTimeout(expression);
     int number = propositions.number(expression);
     int bit = numbers.indexOf(number);
     if (bit < 0) {
@@ -67,8 +67,8 @@ public final class Letters {
     return numbers.size() > MOST;
   }
 
-  /** Whether {@code timeout} is among what is read. */
-  public boolean readTimeout() {
+  /** Whether {@code timeout} is among what is read, or decides something of it. */
+  public boolean mindTimeout() {
     return timed;
   }
 }

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A never claim as an automaton: conditions on a state lead from control state to control state,
@@ -62,10 +63,19 @@ public record NeverAutomaton(
 
   /** Whether a condition reads {@code timeout}. */
   public boolean readsTimeout(Propositions propositions) {
+    return conditions(propositions).anyMatch(Timeouts::areReadBy);
+  }
+
+  /** Whether a condition reads {@code timeout}, or is decided by it. */
+  public boolean mindsTimeout(Propositions propositions) {
+    return conditions(propositions).anyMatch(propositions::mindsTimeout);
+  }
+
+  private Stream<Expression> conditions(Propositions propositions) {
     return places.stream()
         .flatMap(place -> place.steps().stream())
         .filter(step -> step.test() == Test.CONDITION)
-        .anyMatch(step -> Timeouts.areReadBy(propositions.get(step.number())));
+        .map(step -> propositions.get(step.number()));
   }
 
   /** Of a claim that does more than to look on and to assign. */

@@ -2,6 +2,7 @@ package dev.nutshell.promela.claim;
 
 import dev.nutshell.promela.access.Usage;
 import dev.nutshell.promela.syntax.Expression;
+import dev.nutshell.promela.syntax.Feature;
 import dev.nutshell.promela.syntax.Formula;
 import dev.nutshell.promela.syntax.Process;
 import dev.nutshell.promela.syntax.Program;
@@ -23,10 +24,12 @@ public final class Propositions {
   private final Map<Process, NeverAutomaton> nevers = new HashMap<>();
   private final Map<Process, Onlooker> onlookers = new HashMap<>();
   private final boolean runs;
+  private final boolean waits;
 
   public Propositions(Program program) {
     Usage usage = new Usage(program);
     runs = usage.runs();
+    waits = program.uses(Feature.TIMEOUT);
     program.properties().forEach(property -> collect(property.formula()));
     for (Process never : program.processes(Process.Kind.NEVER)) {
       NeverAutomaton automaton = NeverAutomaton.of(never, this);
@@ -46,6 +49,11 @@ public final class Propositions {
         collect(binary.right());
       }
     }
+  }
+
+  /** Whether the condition may have another value where nothing can move but by a timeout. */
+  boolean mindsTimeout(Expression expression) {
+    return Timeouts.matterTo(expression, waits);
   }
 
   /** The number of a condition. */

@@ -49,8 +49,9 @@ record LetterReader(Letters letters, Propositions propositions, Beside beside, b
 
   @Override
   public Ability<String> text(TransitionSystem system) {
-    if (letters.readTimeout()) {
-      return Ability.lacking("the formula reads timeout, which is not written as C");
+    if (letters.mindTimeout()) {
+      return Ability.lacking(
+          "what the formula reads depends on timeout, which is not written as C");
     }
     return new Ability.Has<>(
         explorer ->
@@ -61,7 +62,7 @@ record LetterReader(Letters letters, Propositions propositions, Beside beside, b
   @Override
   public AutomatonClaim.Valuation of(TransitionSystem system, Explorer explorer) {
     int[] numbers = letters.numbers().stream().mapToInt(Integer::intValue).toArray();
-    boolean timed = letters.readTimeout();
+    boolean timed = letters.mindTimeout();
     Beside.View view = Beside.view(system, explorer);
     Sight sight = view.sight();
     EventList events = new EventList();

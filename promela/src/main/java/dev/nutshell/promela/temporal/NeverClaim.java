@@ -17,6 +17,7 @@ import dev.nutshell.promela.claim.NeverAutomaton;
  * @param inside whether an atomic sequence may pass one, which counts
  * @param timed whether a condition reads {@code timeout}, and so does somebody else: for SPIN it is
  *     never true where only the claim does
+ * @param minds whether it decides what a condition is: one that asks who is enabled, too
  */
 record NeverClaim(
     NeverAutomaton automaton,
@@ -25,6 +26,7 @@ record NeverClaim(
     boolean labels,
     boolean inside,
     boolean timed,
+    boolean minds,
     Beside beside)
     implements Claim {
   /** The state behind an assertion that failed. */

@@ -115,7 +115,7 @@ final class NeverWalk implements Claim.Rememberer {
     into.clear();
     remembered.clear();
     boolean passes = claim.inside() && event != Claim.NO_EVENT && sight.passesAccept(state, event);
-    stuck = claim.timed() && sight.isStuck(state, room);
+    stuck = claim.minds() && sight.isStuck(state, room);
     look(state);
     boolean accepting =
         passes || automaton.places().get(from).accept() || claim.labels() && sight.accepts();

@@ -186,6 +186,7 @@ public final class Statements {
             hasLabel(Label::isAccept),
             acceptsInside,
             timed && automaton.readsTimeout(propositions),
+            timed && automaton.mindsTimeout(propositions),
             beside(true));
     return automaton.changed().isEmpty() ? claim : new MeddlingClaim(claim, name, process.at());
   }

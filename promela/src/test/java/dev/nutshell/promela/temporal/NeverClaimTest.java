@@ -35,6 +35,8 @@ class NeverClaimTest {
           stuck    | do :: timeout -> break :: else od                             | holds
           stuck    | do :: x == 2 -> break :: else od                              | violated
           waiting  | do :: timeout -> accept: do :: timeout od :: !timeout od      | violated
+          waiting  | do :: true :: enabled(1) && x == 2 -> accept: do :: true od od | violated
+          stuck    | do :: true :: enabled(0) && x == 2 -> accept: do :: true od od | holds
           """)
   void a_claim_that_reads_timeout(String program, String body, String answer) {
     String processes =
@@ -44,6 +46,26 @@ class NeverClaimTest {
           default -> WAITING;
         };
     String text = processes + " never { " + body + " }";
+    for (PromelaOptions options :
+        new PromelaOptions[] {PromelaOptions.PURE, PromelaOptions.REDUCED}) {
+      assertThat(Exploring.verdict(Exploring.system(text, options)))
+          .isInstanceOf(answer.equals("holds") ? Verdict.Holds.class : Verdict.Violated.class);
+    }
+  }
+
+  /** Who waits for a timeout can move where nobody else can. */
+  @ParameterizedTest
+  @CsvSource({
+    "([] <> enabled(1)) -> ([] <> (x == 1)), violated",
+    "<> [] !enabled(1), violated",
+    "[] (x == 1 -> !enabled(1)), holds"
+  })
+  void a_formula_that_asks_who_is_enabled(String formula, String answer) {
+    String text =
+        "byte x; active proctype P() { end: do :: x == 0; timeout :: x == 0; x = 1; x = 2 od }"
+            + " active proctype Q() { timeout; end: false } ltl f { "
+            + formula
+            + " }";
     for (PromelaOptions options :
         new PromelaOptions[] {PromelaOptions.PURE, PromelaOptions.REDUCED}) {
       assertThat(Exploring.verdict(Exploring.system(text, options)))
