@@ -3,6 +3,7 @@ package dev.nutshell.api;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.TransitionSystem;
 
 /**
@@ -52,8 +53,8 @@ record FromStart(Claim claim) implements Claim {
   }
 
   @Override
-  public TransitionSystem beside(TransitionSystem system) {
-    return claim.beside(system);
+  public TransitionSystem beside(TransitionSystem system, Fairness fairness) {
+    return claim.beside(system, fairness);
   }
 
   @Override

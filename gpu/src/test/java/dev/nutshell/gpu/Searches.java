@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.nutshell.engine.memory.MemoryBudget;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.Stated;
@@ -82,7 +83,7 @@ final class Searches {
   static Result decide(TransitionSystem system, Stated stated, boolean all, Device device) {
     if (!(stated.reading().get() instanceof Stated.Reading.Read read)
         || !read.claim().isTerminal()
-        || !Product.portable(read.claim().beside(system), read.claim()).isThere()) {
+        || !Product.portable(read.claim().beside(system, Fairness.NONE), read.claim()).isThere()) {
       return null;
     }
     RunSpec.Builder spec =

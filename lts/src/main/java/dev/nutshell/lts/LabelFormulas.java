@@ -3,6 +3,7 @@ package dev.nutshell.lts;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Meaning;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.Stated;
@@ -106,7 +107,7 @@ final class LabelFormulas implements Atoms {
     }
 
     @Override
-    public TransitionSystem beside(TransitionSystem system) {
+    public TransitionSystem beside(TransitionSystem system, Fairness fairness) {
       return system;
     }
 

@@ -41,8 +41,10 @@ import dev.nutshell.promela.vector.VectorLayout;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -160,11 +162,15 @@ public final class PromelaSystem implements TransitionSystem.Plain {
   }
 
   private Stated added(Parsing.Parsed parsed, String text) {
+    Map<Boolean, TransitionSystem> known = new HashMap<>();
     return Statements.added(
         parsed.program().properties().getLast(),
         text,
         new Propositions(parsed.program()),
-        counting -> of(parsed.program(), counting ? options.unmerged() : options));
+        model.plan(),
+        asWritten ->
+            known.computeIfAbsent(
+                asWritten, _ -> of(parsed.program(), asWritten ? options.unmerged() : options)));
   }
 
   /** The control automata, for people who want to see them. */

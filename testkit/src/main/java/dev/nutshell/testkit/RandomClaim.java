@@ -3,6 +3,7 @@ package dev.nutshell.testkit;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
 import java.util.ArrayList;
@@ -89,7 +90,7 @@ public record RandomClaim(
   }
 
   @Override
-  public TransitionSystem beside(TransitionSystem system) {
+  public TransitionSystem beside(TransitionSystem system, Fairness fairness) {
     return system;
   }
 

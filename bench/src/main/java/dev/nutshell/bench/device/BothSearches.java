@@ -2,6 +2,7 @@ package dev.nutshell.bench.device;
 
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Plan;
@@ -61,7 +62,7 @@ record BothSearches(long most, long memory, Duration time, Device device) {
     if (!claim.isTerminal()) {
       return new Outcome.NotCompared("about endless runs");
     }
-    String why = Product.portable(claim.beside(system), claim).whyNot();
+    String why = Product.portable(claim.beside(system, Fairness.NONE), claim).whyNot();
     return why == null
         ? both(system, system, new Inquiry.OfRuns(stated.property(), claim))
         : new Outcome.NotCompared("refused: " + why);

@@ -52,8 +52,9 @@ public interface Claim {
    * the automaton reads.
    *
    * @param system the one that the claim is about
+   * @param fairness which runs count; who can move must then be what it is in the system as written
    */
-  TransitionSystem beside(TransitionSystem system);
+  TransitionSystem beside(TransitionSystem system, Fairness fairness);
 
   /**
    * What chooses events of a system of {@link #beside} such that this automaton sees all runs, up

@@ -3,6 +3,7 @@ package dev.nutshell.engine.plan;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Portable;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.judge.Order;
@@ -70,7 +71,7 @@ final class Devices {
   private static String ofRuns(String option, Inquiry.OfRuns asked, TransitionSystem system) {
     Claim claim = asked.claim();
     return claim.isTerminal()
-        ? unwritten(option, Product.portable(claim.beside(system), claim))
+        ? unwritten(option, Product.portable(claim.beside(system, Fairness.NONE), claim))
         : "%s looks for paths that decide, and %s is about runs that go on for ever"
             .formatted(option, asked.name());
   }

@@ -212,7 +212,7 @@ public final class Planner {
         yield spec.fairness() == Fairness.NONE
             ? system.abilities().ofRuns(claim.sequences(system))
             : claim
-                .beside(system)
+                .beside(system, spec.fairness())
                 .abilities()
                 .ofRuns(Ability.unknown("it may leave out runs that are fair"));
       }

@@ -304,7 +304,7 @@ public final class Runner {
 
   /** The system and the automaton; of the system's events only those that the reduction leaves. */
   private Product product(Claim claim) {
-    TransitionSystem whole = claim.beside(plan.system());
+    TransitionSystem whole = claim.beside(plan.system(), plan.spec().fairness());
     Reducer.Size subsets = plan.spec().reduction().subsets();
     return subsets == null
         ? new Product(whole, claim, plan.spec().fairness())

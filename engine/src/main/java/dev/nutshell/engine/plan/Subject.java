@@ -45,8 +45,9 @@ public record Subject(TransitionSystem system, Function<TransitionSystem, Checks
       case Question.Graph _ -> throw new IllegalStateException(whyNot(plan));
       case Question.Cycles cycles -> {
         Claim claim = cycles.inquiry().claim();
+        Fairness fairness = plan.spec().fairness();
         yield new Subject(
-            new Product(claim.beside(plan.system()), claim, plan.spec().fairness()),
+            new Product(claim.beside(plan.system(), fairness), claim, fairness),
             product -> Checks.of(((Product) product)::decides));
       }
     };

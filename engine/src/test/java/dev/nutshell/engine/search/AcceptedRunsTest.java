@@ -6,6 +6,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -103,7 +104,7 @@ class AcceptedRunsTest {
     }
 
     @Override
-    public TransitionSystem beside(TransitionSystem system) {
+    public TransitionSystem beside(TransitionSystem system, Fairness fairness) {
       return system;
     }
 

@@ -8,6 +8,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.judge.Combinations;
@@ -112,7 +113,7 @@ class PositionTest {
     }
 
     @Override
-    public TransitionSystem beside(TransitionSystem system) {
+    public TransitionSystem beside(TransitionSystem system, Fairness fairness) {
       return system;
     }
 

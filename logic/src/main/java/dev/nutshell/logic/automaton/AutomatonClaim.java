@@ -3,6 +3,7 @@ package dev.nutshell.logic.automaton;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -25,7 +26,7 @@ public record AutomatonClaim(Automaton automaton, Propositions propositions) imp
     boolean readEvents();
 
     /** See {@link Claim#beside}. */
-    TransitionSystem beside(TransitionSystem system);
+    TransitionSystem beside(TransitionSystem system, Fairness fairness);
 
     /** See {@link Claim#sequences}. */
     Abilities.Ability<Abilities.Sequences> sequences(TransitionSystem system);
@@ -45,7 +46,7 @@ public record AutomatonClaim(Automaton automaton, Propositions propositions) imp
         }
 
         @Override
-        public TransitionSystem beside(TransitionSystem system) {
+        public TransitionSystem beside(TransitionSystem system, Fairness fairness) {
           return system;
         }
 
@@ -165,8 +166,8 @@ public record AutomatonClaim(Automaton automaton, Propositions propositions) imp
   }
 
   @Override
-  public TransitionSystem beside(TransitionSystem system) {
-    return propositions.beside(system);
+  public TransitionSystem beside(TransitionSystem system, Fairness fairness) {
+    return propositions.beside(system, fairness);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.nutshell.logic.automaton;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.logic.ltl.Formula;
 import java.util.List;
@@ -92,8 +93,8 @@ final class DividedClaim implements Claim {
   }
 
   @Override
-  public TransitionSystem beside(TransitionSystem system) {
-    return propositions.beside(system);
+  public TransitionSystem beside(TransitionSystem system, Fairness fairness) {
+    return propositions.beside(system, fairness);
   }
 
   @Override

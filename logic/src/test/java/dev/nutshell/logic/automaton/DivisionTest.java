@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -39,7 +40,7 @@ class DivisionTest {
     }
 
     @Override
-    public TransitionSystem beside(TransitionSystem system) {
+    public TransitionSystem beside(TransitionSystem system, Fairness fairness) {
       return system;
     }
 

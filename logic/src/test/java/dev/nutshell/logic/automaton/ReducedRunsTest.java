@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Plan;
@@ -36,7 +37,7 @@ class ReducedRunsTest {
     }
 
     @Override
-    public TransitionSystem beside(TransitionSystem same) {
+    public TransitionSystem beside(TransitionSystem same, Fairness fairness) {
       return same;
     }
 

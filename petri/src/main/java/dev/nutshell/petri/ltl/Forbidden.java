@@ -3,6 +3,7 @@ package dev.nutshell.petri.ltl;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.StatePredicate;
@@ -125,7 +126,7 @@ public final class Forbidden {
     }
 
     @Override
-    public TransitionSystem beside(TransitionSystem system) {
+    public TransitionSystem beside(TransitionSystem system, Fairness fairness) {
       return system;
     }
 

@@ -1,18 +1,20 @@
 package dev.nutshell.promela.temporal;
 
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.model.Unreadable;
 import dev.nutshell.promela.run.Sight;
-import java.util.function.UnaryOperator;
+import java.util.function.BiFunction;
 
 /**
  * The program as a claim has to see it.
  *
- * @param system from the program that the claim is stated of to the one to be explored
+ * @param system from the program that the claim is stated of, and which runs count, to the one to
+ *     be explored
  */
-record Beside(UnaryOperator<TransitionSystem> system) {
+record Beside(BiFunction<TransitionSystem, Fairness, TransitionSystem> system) {
   /** An explorer's eyes; a condition that goes wrong is told in the model's words. */
   record View(Sight sight, Narrator narrator) {
     /** To be asked after conditions were. */

@@ -4,6 +4,7 @@ import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.reduce.StubbornSets;
 import dev.nutshell.promela.run.Sight;
@@ -64,8 +65,8 @@ record LabelCycles(Kind kind, boolean inside, Beside beside) implements Claim {
   }
 
   @Override
-  public TransitionSystem beside(TransitionSystem system) {
-    return beside.system().apply(system);
+  public TransitionSystem beside(TransitionSystem system, Fairness fairness) {
+    return beside.system().apply(system, fairness);
   }
 
   /** Only steps to and from the labels are seen; that a run goes on, every reduction keeps. */

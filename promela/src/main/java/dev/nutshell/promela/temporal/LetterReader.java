@@ -4,6 +4,7 @@ import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Abilities.Ability;
 import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.reduce.StubbornSets;
 import dev.nutshell.logic.automaton.AutomatonClaim;
@@ -25,8 +26,8 @@ record LetterReader(Letters letters, Propositions propositions, Beside beside, b
   }
 
   @Override
-  public TransitionSystem beside(TransitionSystem system) {
-    return beside.system().apply(system);
+  public TransitionSystem beside(TransitionSystem system, Fairness fairness) {
+    return beside.system().apply(system, fairness);
   }
 
   @Override

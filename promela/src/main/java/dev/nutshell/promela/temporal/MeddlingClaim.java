@@ -3,6 +3,7 @@ package dev.nutshell.promela.temporal;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.promela.syntax.Position;
 
@@ -58,8 +59,8 @@ record MeddlingClaim(NeverClaim claim, String name, Position at) implements Clai
   }
 
   @Override
-  public TransitionSystem beside(TransitionSystem system) {
-    return new Meddled(claim.beside(system), this);
+  public TransitionSystem beside(TransitionSystem system, Fairness fairness) {
+    return new Meddled(claim.beside(system, fairness), this);
   }
 
   @Override

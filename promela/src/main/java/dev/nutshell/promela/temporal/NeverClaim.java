@@ -3,6 +3,7 @@ package dev.nutshell.promela.temporal;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.promela.claim.NeverAutomaton;
 
@@ -75,8 +76,8 @@ record NeverClaim(
   }
 
   @Override
-  public TransitionSystem beside(TransitionSystem system) {
-    return beside.system().apply(system);
+  public TransitionSystem beside(TransitionSystem system, Fairness fairness) {
+    return beside.system().apply(system, fairness);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.nutshell.promela.temporal;
 
 import dev.nutshell.engine.model.Claim;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
@@ -117,6 +118,7 @@ public final class Statements {
       dev.nutshell.promela.syntax.Property ltl,
       String text,
       Propositions propositions,
+      VectorPlan plan,
       Function<Boolean, TransitionSystem> program) {
     return new Stated(
         Property.of(text, "ltl", text),
@@ -125,15 +127,25 @@ public final class Statements {
             FormulaReading.of(
                 ltl.formula(),
                 propositions,
-                counting -> {
-                  TransitionSystem system = program.apply(counting);
-                  return new Beside(_ -> system);
-                }));
+                counting ->
+                    new Beside(
+                        (_, fairness) ->
+                            program.apply(counting || hidesWhoCanMove(fairness, plan)))));
   }
 
   /** Steps are merged that nobody else can tell from one; who counts steps can. */
   private Beside beside(boolean counting) {
-    return new Beside(system -> counting ? unmerged.get() : system);
+    return new Beside(
+        (system, fairness) ->
+            counting || hidesWhoCanMove(fairness, plan) ? unmerged.get() : system);
+  }
+
+  /**
+   * Whoever is at a step of its own cannot be met at a rendezvous. Where that step is joined to the
+   * one before, others can send without a break that could not do so in the program as written.
+   */
+  private static boolean hidesWhoCanMove(Fairness fairness, VectorPlan plan) {
+    return fairness != Fairness.NONE && plan.rendezvous();
   }
 
   private static Property property(String name, String kind, String text, Position at) {
@@ -224,7 +236,12 @@ public final class Statements {
             () -> {
               boolean inside = kind == LabelCycles.Kind.ACCEPTANCE && acceptsInside;
               return new Stated.Reading.Read(
-                  new LabelCycles(kind, inside, new Beside(_ -> labelled.get())));
+                  new LabelCycles(
+                      kind,
+                      inside,
+                      new Beside(
+                          (_, fairness) ->
+                              hidesWhoCanMove(fairness, plan) ? unmerged.get() : labelled.get())));
             }));
   }
 

@@ -3,6 +3,7 @@ package dev.nutshell.promela.trace;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.promela.run.Replay;
@@ -71,7 +72,7 @@ final class PromiseClaim implements Claim {
 
   /** A variable that names a channel means its promise as long as the process lives. */
   @Override
-  public TransitionSystem beside(TransitionSystem about) {
+  public TransitionSystem beside(TransitionSystem about, Fairness fairness) {
     return system.get();
   }
 

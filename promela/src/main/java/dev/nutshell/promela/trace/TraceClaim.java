@@ -3,6 +3,7 @@ package dev.nutshell.promela.trace;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Explorer;
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.promela.run.Operations;
@@ -88,7 +89,7 @@ final class TraceClaim implements Claim {
    * Steps that are joined to others send and receive nothing, and global variables are all kept.
    */
   @Override
-  public TransitionSystem beside(TransitionSystem system) {
+  public TransitionSystem beside(TransitionSystem system, Fairness fairness) {
     return system;
   }
 

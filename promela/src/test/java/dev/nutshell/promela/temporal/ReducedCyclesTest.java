@@ -2,6 +2,7 @@ package dev.nutshell.promela.temporal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Plans;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -26,8 +28,19 @@ class ReducedCyclesTest {
   private static final int SEEDS = Integer.getInteger("seeds", 400);
 
   private static Verdict verdict(TransitionSystem system, String word, Reduction reduction) {
+    return verdict(system, word, reduction, Fairness.NONE);
+  }
+
+  private static Verdict verdict(
+      TransitionSystem system, String word, Reduction reduction, Fairness fairness) {
     RunSpec spec =
-        RunSpec.builder().store("full").memory(1L << 30).property(word).build().with(reduction);
+        RunSpec.builder()
+            .store("full")
+            .memory(1L << 30)
+            .property(word)
+            .fair(fairness)
+            .build()
+            .with(reduction);
     List<Plan.Ready> parts = ((Plans.Ready) Plans.of(spec, system)).parts();
     assertThat(parts).hasSize(1);
     return new Runner(parts.getFirst()).run().verdict();
@@ -55,6 +68,19 @@ class ReducedCyclesTest {
       assertThat(verdict(Exploring.system(text, PromelaOptions.REDUCED), "f", reduction))
           .isInstanceOf(Verdict.Violated.class);
     }
+  }
+
+  /** C can send only now and then, whatever becomes of what A does by itself. */
+  @ParameterizedTest
+  @EnumSource(names = {"NONE", "WEAK"})
+  void joined_steps_do_not_make_somebody_able_to_move_without_a_break(Fairness fairness) {
+    String text =
+        "chan m = [0] of { byte }; byte x; active proctype A() { byte l; do :: m?_; l = 1 - l od }"
+            + " active proctype B() { do :: m!0 od } active proctype C() { m!1; x = 1 }"
+            + " ltl f { <> (x == 1) }";
+    assertThat(
+            verdict(Exploring.system(text, PromelaOptions.REDUCED), "f", Reduction.NONE, fairness))
+        .isInstanceOf(Verdict.Violated.class);
   }
 
   private static final class Writer {
@@ -153,6 +179,12 @@ class ReducedCyclesTest {
               .as("seed %d, %s%n%s", seed, reduction, text)
               .isEqualTo(expected.getClass());
         }
+      }
+      for (Fairness fairness : List.of(Fairness.WEAK, Fairness.STRONG)) {
+        TransitionSystem merged = Exploring.system(text, PromelaOptions.REDUCED);
+        assertThat(verdict(merged, word, Reduction.NONE, fairness).getClass())
+            .as("seed %d, %s%n%s", seed, fairness, text)
+            .isEqualTo(verdict(pure, word, Reduction.NONE, fairness).getClass());
       }
       violated += expected instanceof Verdict.Violated ? 1 : 0;
     }
