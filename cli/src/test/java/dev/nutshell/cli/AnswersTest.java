@@ -280,6 +280,41 @@ class AnswersTest {
     }
   }
 
+  /** Nobody knows which events there are besides, where the question of one goes wrong. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "if :: (5 / k) == 1 -> skip :: true -> skip fi",
+        "if :: q[i] == 1 -> skip :: true -> skip fi",
+        "do :: { k = 1 - k } unless { q[i] == 1 } od"
+      })
+  void nothing_holds_of_runs_where_a_guard_goes_wrong_beside_another(String body)
+      throws IOException {
+    String program = "byte q[2]; byte i, k; active proctype P() { i = 2; " + body + " }";
+    for (String how : List.of("--search dfs", "--threads 2", "--store bitstate", "--merge off")) {
+      for (String formula : List.of("[] (i < 9)", "[] <> (i < 9)")) {
+        List<String> options = new ArrayList<>(List.of(how.split(" ")));
+        options.addAll(List.of("--property", "none", "--ltl", formula));
+        Outcome outcome = check("m.pml", program, options.toArray(String[]::new));
+        assertThat(outcome.rows()).contains(formula + " ltl checked unknown");
+        assertThat(outcome.status()).isEqualTo(3);
+      }
+    }
+    String net =
+        """
+        f {
+          type num : range 0 .. 4;
+          place p { dom : num; init : <( 0 )>; }
+          place c { dom : num; init : <( 0 )>; }
+          transition t { in { p : <( x )>; } out { p : <( x )>; } guard : 4 / x > 1; }
+          transition u { in { c : <( x )>; } out { c : <( 4 - x )>; } }
+        }
+        """;
+    Outcome outcome = check("f.lna", net, "--property", "none", "--ltl", "[] <> (p >= 1)");
+    assertThat(outcome.rows()).contains("[] <> (p >= 1) ltl checked unknown");
+    assertThat(outcome.status()).isEqualTo(3);
+  }
+
   @Test
   void a_net_without_time_refuses_to_count_time_anew() throws IOException {
     Path net = Path.of("../examples/cpn/stopandwait.cpn");

@@ -42,7 +42,7 @@ typedef uint64_t u64;
 #define FULL 32        // there is no room for a new state
 #define WATCHED 64     // a label was met that somebody waits for
 #define UNREADABLE 128 // what an automaton beside the model reads cannot be told
-#define BROKE 256      // an automaton beside the model follows a run no further, as a step went wrong
+#define BROKE 256      // an automaton beside the model does not see all runs, as a step or a guard went wrong
 #define LOST 512       // a state on disk cannot be read or marked
 
 // The searched space. The host writes it, so every member has eight bytes.

@@ -256,9 +256,11 @@ DEVICE void visit(Machine* machine, Hand* hand, u64 number, const u64* vector) {
     show_state(hand, number);
   } else {
     events = expand(machine, hand, state);
-    if (events == 0 && (hand->signs & GUARD_FAULT)) {
+    if (hand->signs & GUARD_FAULT) {
+      // Which events there are besides is not known, and neither are the runs that go on by them.
       hand->signs |= BROKE;
-    } else {
+    }
+    if (events != 0 || !(hand->signs & GUARD_FAULT)) {
       // A decision is made before any event; and where there is none, the state stays as it is.
       for (t = FIRST_MOVE[automaton]; t < FIRST_MOVE[automaton + 1]; t++) {
         if ((events == 0 || DECIDES[TARGET_OF[t]]) && reads(t, hand->holds)) {

@@ -28,6 +28,9 @@ import java.util.stream.Stream;
  * @param restarts how often the search began anew
  */
 record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
+  private static final String GOES_WRONG =
+      "the model goes wrong in some state, and nobody knows what comes after that";
+
   Result of(
       Exploration exploration,
       StateStore store,
@@ -156,14 +159,11 @@ record Conclusion(Plan.Ready plan, Checks checks, long seed, int restarts) {
           : Interruption.ANSWERED.sentence();
     }
     if (plan.system() instanceof Product product) {
-      return product.hasBroken()
-          ? "a step of the model goes wrong, and no run goes on from there"
-          : null;
+      return product.hasBroken() ? GOES_WRONG : null;
     }
     return exploration.counters().faults == 0
         ? null
-        : "the model goes wrong in some state, and nobody knows what comes after that"
-            + (checks.faults() ? "" : ": --property assert tells where");
+        : GOES_WRONG + (checks.faults() ? "" : ": --property assert tells where");
   }
 
   private List<String> restartNotes() {

@@ -186,7 +186,7 @@ public final class Product extends ForwardingSystem {
     return automaton != BROKEN && claim.decides(automaton);
   }
 
-  /** Whether a step of the system went wrong in some run, which was not followed any further. */
+  /** Whether a step or a guard of the system went wrong in some run: its like may go on unseen. */
   public boolean hasBroken() {
     return events.isFaulty();
   }

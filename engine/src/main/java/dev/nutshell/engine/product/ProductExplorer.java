@@ -72,11 +72,13 @@ final class ProductExplorer implements Explorer {
       return OK;
     }
     int fault = explorer.enabled(inner, own);
+    if (fault != OK) {
+      // Which events there are besides is not known, and neither are the runs that go on by them.
+      pairs.meetFault();
+    }
     recall(state);
     if (own.isEmpty()) {
-      if (fault != OK) {
-        pairs.meetFault();
-      } else if (claim.stutters()) {
+      if (fault == OK && claim.stutters()) {
         reader.moves(inner, Claim.NO_EVENT, automaton, moves);
         for (int i = 0; i < moves.size(); i++) {
           into.add(pairs.number(0, true, target(i), moves.marks(i)));
