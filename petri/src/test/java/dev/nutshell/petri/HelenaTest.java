@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the words of Helena's language do. */
 class HelenaTest {
@@ -55,6 +56,41 @@ class HelenaTest {
             + " transition take { in { a: epsilon; } out { } }"
             + " transition last { in { b: epsilon; } out { } inhibit { a: epsilon; } } }";
     assertThat(figures(net)).isEqualTo(List.of(4L, 3L, 1L));
+  }
+
+  /** An index of 2³¹ or more in its type is a colour as good as any. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int",
+        "range -5 .. 2147483647",
+        "range -2147483647 .. 2147483647",
+        "range -1 .. 9"
+      })
+  void values_far_from_the_first_of_their_type_are_met_and_bound(String type) {
+    String net =
+        """
+        n {
+          type r : range 0 .. 9;
+          type wide : %s;
+          place p { dom : r; init : <( 2 )>; }
+          place q { dom : wide; init : <( 2 )>; }
+          place pair { dom : r * wide; init : <( 2, 7 )>; }
+          place other { dom : wide * r; init : <( 7, 2 )>; }
+          place bad { dom : wide; }
+          transition both { in { p : <( x )>; q : <( x )>; } out { p : <( x )>; bad : <( x )>; } }
+          transition turn { in { p : <( x )>; } out { p : <( 9 - x )>; } inhibit { bad : <( 2 )>; } }
+          transition join { in { pair : <( a, b )>; other : <( b, a )>; } out { bad : <( b )>; } }
+          transition down { in { bad : <( y )>; } out { q : <( y - 1 )>; } guard : y > 5; }
+        }
+        """;
+    List<Long> expected = figures(net.formatted("range 0 .. 9"));
+    assertThat(expected.getFirst()).isGreaterThan(5);
+    String wide =
+        type.equals("int")
+            ? net.replace("  type wide : %s;\n", "").replace("wide", "int")
+            : net.formatted(type);
+    assertThat(figures(wide)).isEqualTo(expected);
   }
 
   @Test

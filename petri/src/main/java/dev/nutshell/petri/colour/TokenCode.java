@@ -96,7 +96,12 @@ final class TokenCode {
           code.loadConstant(digit.first()).loadConstant(digit.last());
           out.call("digit", CD_int, 3);
         }
-        code.i2l().ladd();
+        code.i2l();
+        if (digit.size() > Integer.MAX_VALUE) {
+          // From the first value on there are more than an int can count, but not than it has bits.
+          code.loadConstant(0xFFFF_FFFFL).land();
+        }
+        code.ladd();
       }
     }
   }
