@@ -73,7 +73,10 @@ final class AnswerTable {
   }
 
   private static String stated(Property property) {
-    String place = property.file() == null ? "" : property.file() + ":" + property.line() + ": ";
-    return place + property.kind() + " " + property.text() + ": ";
+    return Places.before(property.file(), property.line())
+        + property.kind()
+        + " "
+        + property.text()
+        + ": ";
   }
 }

@@ -177,7 +177,7 @@ public final class TextReport {
   }
 
   static String describe(Violation violation) {
-    String place = violation.file() == null ? "" : violation.file() + ":" + violation.line() + ": ";
+    String place = Places.before(violation.file(), violation.line());
     Trail trail = violation.trail();
     return String.format(
         "%s: %s%s, %s",

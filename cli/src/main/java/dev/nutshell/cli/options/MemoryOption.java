@@ -28,9 +28,7 @@ public final class MemoryOption {
     }
     if (memory < LEAST_MEMORY) {
       throw new Complaint(
-          "--memory "
-              + memory
-              + " is too little: the JVM takes most of "
+          "--memory is too little: the JVM takes most of "
               + (LEAST_MEMORY >> 20)
               + "M, the least allowed");
     }

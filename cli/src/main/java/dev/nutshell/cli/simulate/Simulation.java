@@ -4,6 +4,7 @@ import dev.nutshell.cli.run.Output;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Narrator;
 import dev.nutshell.engine.plan.Walk;
+import dev.nutshell.report.Places;
 import dev.nutshell.report.SimulationText;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -146,7 +147,7 @@ final class Simulation {
     switch (outcome) {
       case FAULT -> {
         Narrator.Fault fault = walk.narrator().fault(walk.fault());
-        String place = fault.file() == null ? "" : fault.file() + ":" + fault.line() + ": ";
+        String place = Places.before(fault.file(), fault.line());
         out.printf("%s%s: %s, %s%n", place, fault.kind(), fault.message(), after);
       }
       case DEADLOCK ->

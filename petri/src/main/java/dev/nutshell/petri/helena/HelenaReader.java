@@ -130,12 +130,7 @@ public final class HelenaReader {
         int[] propositions = numbers(temporal.read().propositions(), system);
         system.addClaim(
             new Stated(
-                new Property(
-                    temporal.name(),
-                    "ltl",
-                    "ltl property " + temporal.name(),
-                    file,
-                    temporal.line()),
+                new Property(temporal.name(), "ltl", temporal.name(), file, temporal.line()),
                 Stated.Force.STATED,
                 Forbidden.lazily(
                     temporal.read().formulas(),
