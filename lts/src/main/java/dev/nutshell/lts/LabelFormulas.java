@@ -59,6 +59,7 @@ final class LabelFormulas implements Atoms {
     return switch (system.meaning(label)) {
       case Meaning.Known known -> number("'" + label, ofEvents(known.numbers()));
       case Meaning.Open open -> number("'" + label, ofEvents(open.numbers()));
+      case Meaning.Blurred blurred -> new Reading.Unknown(0, blurred.why());
       case Meaning.Nothing nothing -> new Reading.Unknown(0, unknown(label, nothing.nearest()));
     };
   }

@@ -20,6 +20,13 @@ public sealed interface Meaning {
    */
   record Nothing(String nearest) implements Meaning {}
 
+  /**
+   * As the model was prepared, its events cannot be told from others by this.
+   *
+   * @param why a sentence for the user
+   */
+  record Blurred(String why) implements Meaning {}
+
   /** In a model whose events have these labels, by number, and no others. */
   static Meaning among(int count, IntFunction<String> label, String text) {
     BitSet numbers = new BitSet();

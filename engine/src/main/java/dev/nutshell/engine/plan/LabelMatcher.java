@@ -44,6 +44,7 @@ final class LabelMatcher implements IntPredicate {
       switch (system.meaning(text)) {
         case Meaning.Known(IntPredicate numbers) -> wanted.add(new Wanted(text, numbers, false));
         case Meaning.Open(IntPredicate numbers) -> wanted.add(new Wanted(text, numbers, true));
+        case Meaning.Blurred(String why) -> refusal = refusal == null ? why : refusal;
         case Meaning.Nothing(String nearest) -> {
           if (refusal == null) {
             refusal =

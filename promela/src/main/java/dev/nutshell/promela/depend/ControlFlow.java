@@ -137,16 +137,17 @@ final class ControlFlow {
   private boolean goesOnTo(int node, ControlGraph graph, BitSet nodes) {
     for (int t = graph.firstTransition(node); t < graph.firstTransition(node + 1); t++) {
       int target = graph.target(t);
-      if (target != Transition.GONE && nodes.get(target) && goesOnAt(target)) {
+      if (target != Transition.GONE
+          && arrivals(target).stream().anyMatch(at -> continued.get(at) && nodes.get(at))) {
         return true;
       }
     }
     return false;
   }
 
-  /** Whether an event that comes to the node may not be over: it is atomic, or steps are joined. */
-  private boolean goesOnAt(int node) {
-    return continued.get(node) || passages.passing(node);
+  /** Whether no process is ever found at the node: steps are joined there. */
+  boolean isPassed(int node) {
+    return passages.passing(node);
   }
 
   /** Whether it matters at the node who waits at a rendezvous. */

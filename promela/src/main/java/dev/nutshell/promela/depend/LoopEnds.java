@@ -6,51 +6,59 @@ import java.util.BitSet;
 
 /**
  * Nodes whose next event may close a loop of the control flow. Every loop of a proctype has one: a
- * depth-first walk finds a transition back in each, and whoever takes an event with it is told by
- * the node where the event starts.
+ * depth-first walk over the nodes at which processes are found, with joined steps as one, finds a
+ * way back in each, and whoever takes an event with it is told by the node where the event starts.
  */
 final class LoopEnds {
   private final ControlGraph graph;
+  private final ControlFlow flow;
   private final BitSet closing = new BitSet();
 
   LoopEnds(ControlGraph graph, ControlFlow flow) {
     this.graph = graph;
+    this.flow = flow;
     findBackward();
     flow.carryBack(graph, closing);
+  }
+
+  /** Where processes may be found after the next step from the node. */
+  private int[] successors(int node) {
+    BitSet found = new BitSet();
+    for (int t = graph.firstTransition(node); t < graph.firstTransition(node + 1); t++) {
+      if (graph.target(t) != Transition.GONE) {
+        found.or(flow.arrivals(graph.target(t)));
+      }
+    }
+    return found.stream().filter(at -> !flow.isPassed(at)).toArray();
   }
 
   private void findBackward() {
     int nodes = graph.nodes();
     int[] path = new int[nodes + 1];
+    int[][] successors = new int[nodes][];
     int[] next = new int[nodes];
-    BitSet seen = new BitSet();
     BitSet onPath = new BitSet();
     for (int start = 0; start < nodes; start++) {
-      if (seen.get(start)) {
+      if (successors[start] != null || flow.isPassed(start)) {
         continue;
       }
       int depth = 0;
       path[0] = start;
-      seen.set(start);
+      successors[start] = successors(start);
       onPath.set(start);
-      next[start] = graph.firstTransition(start);
       while (depth >= 0) {
         int node = path[depth];
-        if (next[node] == graph.firstTransition(node + 1)) {
+        if (next[node] == successors[node].length) {
           onPath.clear(node);
           depth--;
           continue;
         }
-        int target = graph.target(next[node]++);
-        if (target == Transition.GONE) {
-          continue;
-        }
+        int target = successors[node][next[node]++];
         if (onPath.get(target)) {
           closing.set(node);
-        } else if (!seen.get(target)) {
-          seen.set(target);
+        } else if (successors[target] == null) {
+          successors[target] = successors(target);
           onPath.set(target);
-          next[target] = graph.firstTransition(target);
           path[++depth] = target;
         }
       }

@@ -7,6 +7,7 @@ import dev.nutshell.promela.run.StepLabel;
 import dev.nutshell.promela.table.Model;
 import dev.nutshell.promela.vector.VectorPlan;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
 
@@ -36,6 +37,13 @@ public final class StatementNames {
     }
     if (!known && !open) {
       return new Meaning.Nothing(nearest(text));
+    }
+    if (model.passages().anyDeparts() && Arrays.stream(meant).anyMatch(pid -> pid >= 0)) {
+      return new Meaning.Blurred(
+          "'"
+              + given
+              + "' names a process by its number, and numbers are others where processes end in"
+              + " the step before: leave the number out, or say --merge off");
     }
     IntPredicate numbers = number -> fits(meant[StepLabel.action(number)], StepLabel.pid(number));
     return known ? new Meaning.Known(numbers) : new Meaning.Open(numbers);

@@ -64,6 +64,7 @@ class PartialOrderTest {
     PromelaOptions options = merging == 0 ? PromelaOptions.PURE : PromelaOptions.REDUCED;
     long all = 0;
     long left = 0;
+    int known = 0;
     for (long seed = FIRST; seed < FIRST + SEEDS; seed++) {
       String text = RandomProgram.of(seed).text();
       if (!(PromelaFrontEnd.load(text, "model.pml", Map.of(), options)
@@ -87,13 +88,16 @@ class PartialOrderTest {
           assertThat(part.deadlocks()).as(run).isEqualTo(whole.deadlocks());
           assertThat(part.faults()).as(run).isEqualTo(whole.faults());
           assertThat(part.labels()).as(run).isEqualTo(whole.labels());
-          assertThat(reduced.unreachable()).as(run).isEqualTo(pure.unreachable()).isNotNull();
+          // Of a model that goes wrong nobody knows.
+          assertThat(reduced.unreachable()).as(run).isEqualTo(pure.unreachable());
+          known += pure.unreachable() == null ? 0 : 1;
           left += part.edges().size();
           all += whole.edges().size();
         }
       }
     }
     assertThat(left).isLessThan(all * 9 / 10);
+    assertThat(known).isPositive();
   }
 
   @Test

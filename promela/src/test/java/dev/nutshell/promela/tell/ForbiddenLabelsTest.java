@@ -88,6 +88,11 @@ class ForbiddenLabelsTest {
         TransitionSystem system = Exploring.system(text, new PromelaOptions(merge, dead, Set.of()));
         for (Reduction reduction : new Reduction[] {Reduction.NONE, Reduction.POR}) {
           for (String label : labels) {
+            if (plan(system, reduction, label) instanceof Plan.Refusal) {
+              // Numbers of processes are others where they end in the step before.
+              assertThat(merge && label.contains("(")).as("%s: %s", label, text).isTrue();
+              continue;
+            }
             assertThat(happens(system, reduction, label))
                 .as("%s: merge %s, dead %s, %s: %s", label, merge, dead, reduction, text)
                 .isEqualTo(happening.contains(label));
