@@ -103,7 +103,7 @@ final class SeveralModels {
       String line =
           Interrupts.isLeaving()
               ? untold(ExitStatus.INCONCLUSIVE, model, "the command was interrupted before")
-              : one(model, options, json != null);
+              : one(model, options);
       if (!silent) {
         out.println(model + ": " + line);
         out.flush();
@@ -172,34 +172,35 @@ final class SeveralModels {
   }
 
   /** Checks a model; what it comes to, in a line. */
-  private String one(String model, List<String> options, boolean wantsObject) {
+  private String one(String model, List<String> options) {
     StringWriter said = new StringWriter();
     StringWriter complained = new StringWriter();
     Path object = null;
     try {
       List<String> arguments = new ArrayList<>(List.of("check"));
       arguments.addAll(options);
-      if (wantsObject) {
-        object = Files.createTempFile("nutshell", ".json");
-        arguments.add("--json=" + object);
-      }
+      object = Files.createTempFile("nutshell", ".json");
+      arguments.add("--json=" + object);
       arguments.addAll(List.of("--", model));
       int status =
           program.execute(
               new PrintWriter(said), new PrintWriter(complained), arguments.toArray(String[]::new));
       String text = said.toString().strip();
       String complaint = complained.toString().strip();
-      if (text.isEmpty()) {
-        return untold(status, model, complaint.replaceFirst("^" + Version.TOOL + ": ", ""));
+      // A report may have been begun and not ended, where the heap is full.
+      String whole = Files.readString(object).strip();
+      if (text.isEmpty() || whole.isEmpty()) {
+        return untold(
+            status,
+            model,
+            complaint.replaceFirst("^(" + Version.TOOL + ": )?(inconclusive: )?", ""));
       }
       if (!complaint.isEmpty()) {
         err.println(complaint);
         err.flush();
       }
       counts.merge(status, 1, Integer::sum);
-      if (wantsObject) {
-        objects.add(Files.readString(object).strip());
-      }
+      objects.add(whole);
       // The last line of a report is what it comes to.
       return text.substring(text.lastIndexOf('\n') + 1);
     } catch (IOException failure) {
