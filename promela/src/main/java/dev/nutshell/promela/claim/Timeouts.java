@@ -1,6 +1,7 @@
 package dev.nutshell.promela.claim;
 
 import dev.nutshell.promela.syntax.Expression;
+import java.util.function.Predicate;
 
 /** Finds {@code timeout} in an expression. */
 public final class Timeouts {
@@ -11,51 +12,42 @@ public final class Timeouts {
    * it.
    */
   static boolean matterTo(Expression expression, boolean processesWait) {
-    return areReadBy(expression) || processesWait && asksWhoIsEnabled(expression);
-  }
-
-  private static boolean asksWhoIsEnabled(Expression expression) {
-    return switch (expression) {
-      case Expression.ProcessTest test -> test.kind() == Expression.ProcessTest.Kind.ENABLED;
-      case Expression.Unary unary -> asksWhoIsEnabled(unary.operand());
-      case Expression.Binary binary ->
-          asksWhoIsEnabled(binary.left()) || asksWhoIsEnabled(binary.right());
-      case Expression.Conditional conditional ->
-          asksWhoIsEnabled(conditional.condition())
-              || asksWhoIsEnabled(conditional.then())
-              || asksWhoIsEnabled(conditional.otherwise());
-      case Expression.Constant _,
-          Expression.Symbol _,
-          Expression.Special _,
-          Expression.Read _,
-          Expression.Run _,
-          Expression.ChannelTest _,
-          Expression.Poll _,
-          Expression.AtLabel _,
-          Expression.Remote _ ->
-          false;
-    };
+    return areReadBy(expression) || processesWait && reads(expression, Timeouts::asksWhoIsEnabled);
   }
 
   public static boolean areReadBy(Expression expression) {
+    return reads(expression, Timeouts::isTimeout);
+  }
+
+  private static boolean isTimeout(Expression expression) {
+    return expression instanceof Expression.Special special
+        && special.name() == Expression.Special.Name.TIMEOUT;
+  }
+
+  private static boolean asksWhoIsEnabled(Expression expression) {
+    return expression instanceof Expression.ProcessTest test
+        && test.kind() == Expression.ProcessTest.Kind.ENABLED;
+  }
+
+  private static boolean reads(Expression expression, Predicate<Expression> such) {
     return switch (expression) {
-      case Expression.Special special -> special.name() == Expression.Special.Name.TIMEOUT;
-      case Expression.Unary unary -> areReadBy(unary.operand());
-      case Expression.Binary binary -> areReadBy(binary.left()) || areReadBy(binary.right());
+      case Expression.Unary unary -> reads(unary.operand(), such);
+      case Expression.Binary binary -> reads(binary.left(), such) || reads(binary.right(), such);
       case Expression.Conditional conditional ->
-          areReadBy(conditional.condition())
-              || areReadBy(conditional.then())
-              || areReadBy(conditional.otherwise());
-      case Expression.Constant _,
+          reads(conditional.condition(), such)
+              || reads(conditional.then(), such)
+              || reads(conditional.otherwise(), such);
+      case Expression.Special _,
+          Expression.ProcessTest _,
+          Expression.Constant _,
           Expression.Symbol _,
           Expression.Read _,
           Expression.Run _,
           Expression.ChannelTest _,
           Expression.Poll _,
-          Expression.ProcessTest _,
           Expression.AtLabel _,
           Expression.Remote _ ->
-          false;
+          such.test(expression);
     };
   }
 }
