@@ -186,8 +186,12 @@ public record Abilities(
    */
   @FunctionalInterface
   public interface Sequences {
-    /** What never asks the search to mind cycles. */
-    Reducer reducer(Reducer.Size size);
+    /**
+     * What never asks the search to mind cycles.
+     *
+     * @param sparing whether it may take everything of a state where looking seldom pays
+     */
+    Reducer reducer(Reducer.Size size, boolean sparing);
   }
 
   /**
@@ -200,7 +204,8 @@ public record Abilities(
         switch (sequences) {
           case Ability.Lacks<Sequences> lacks -> new Ability.Lacks<>(lacks.why(), lacks.ever());
           case Ability.Has<Sequences> has ->
-              new Ability.Has<>(explorer -> (_, size) -> has.on().apply(explorer).reducer(size));
+              new Ability.Has<>(
+                  explorer -> (_, size) -> has.on().apply(explorer).reducer(size, false));
         };
     return new Abilities(
         Ability.unknown("beside an automaton the model's events cannot be taken back"),

@@ -62,7 +62,9 @@ public record Trail(TransitionSystem system, int[] events, int cycle) {
    * @return what is otherwise than the search found it, or null where all is the same
    */
   String mismatch(Cause cause) {
-    Explorer explorer = system.explorer();
+    // A search that leaves out events need not leave out the same ones again.
+    TransitionSystem whole = system instanceof Product product ? product.whole() : system;
+    Explorer explorer = whole.explorer();
     State state = new State();
     State next = new State();
     EventList enabled = new EventList();

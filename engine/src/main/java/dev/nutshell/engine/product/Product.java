@@ -72,6 +72,21 @@ public final class Product extends ForwardingSystem {
     this.events = events;
   }
 
+  /**
+   * The same, in which looking for what can be left out costs less; for a search that asks for the
+   * events of a state once.
+   */
+  public Product sparing() {
+    return system instanceof Reduced reduced
+        ? new Product(reduced.sparing(), read, claim, fairness, events)
+        : this;
+  }
+
+  /** The same with all events of the system. */
+  public Product whole() {
+    return system == read ? this : new Product(read, read, claim, fairness, events);
+  }
+
   /** Which of its runs count. */
   public Fairness fairness() {
     return fairness;

@@ -20,11 +20,16 @@ import java.util.List;
  * A system of which only some events of a state are taken, chosen by that state alone: so it is a
  * system of its own, with the same runs up to repetition of what is observed, whatever runs beside
  * it and in whatever order it is explored.
+ *
+ * <p>Where looking for a subset seldom pays, the {@linkplain #sparing() sparing} one takes all
+ * events of some states, and of others another time. A search that follows all that it is shown
+ * then sees at least what it would see of the other one, and nothing that the whole system has not.
  */
 public final class Reduced extends ForwardingSystem {
   private final Abilities.Ability<Abilities.Sequences> sequences;
   private final Reducer.Size size;
   private final Abilities.Ability<Portable> portable;
+  private final boolean sparing;
 
   /**
    * @param sequences of the system
@@ -33,18 +38,25 @@ public final class Reduced extends ForwardingSystem {
       TransitionSystem system,
       Abilities.Ability<Abilities.Sequences> sequences,
       Reducer.Size size) {
-    this(system, sequences, size, Abilities.NONE.portable());
+    this(system, sequences, size, Abilities.NONE.portable(), false);
   }
 
   private Reduced(
       TransitionSystem system,
       Abilities.Ability<Abilities.Sequences> sequences,
       Reducer.Size size,
-      Abilities.Ability<Portable> portable) {
+      Abilities.Ability<Portable> portable,
+      boolean sparing) {
     super(system);
     this.sequences = sequences;
     this.size = size;
     this.portable = portable;
+    this.sparing = sparing;
+  }
+
+  /** For a search that asks for the events of a state once. */
+  Reduced sparing() {
+    return new Reduced(system, sequences, size, portable, true);
   }
 
   /** One that is there as C text, too: that of a system which has {@link Portable#local}. */
@@ -55,7 +67,8 @@ public final class Reduced extends ForwardingSystem {
         system,
         local.sequences(),
         Reducer.Size.ANY,
-        new Abilities.Ability.Has<>(_ -> local.text()));
+        new Abilities.Ability.Has<>(_ -> local.text()),
+        false);
   }
 
   @Override
@@ -66,7 +79,7 @@ public final class Reduced extends ForwardingSystem {
   @Override
   public Explorer explorer() {
     Explorer explorer = system.explorer();
-    return new ReducedExplorer(explorer, sequences.on(explorer).reducer(size));
+    return new ReducedExplorer(explorer, sequences.on(explorer).reducer(size, sparing));
   }
 
   /** The system with all its events. */
@@ -98,7 +111,7 @@ public final class Reduced extends ForwardingSystem {
 
       @Override
       public TransitionSystem read(ImageReader in) throws IOException {
-        return new Reduced(inner.read(in), sequences, size, portable);
+        return new Reduced(inner.read(in), sequences, size, portable, sparing);
       }
     };
   }

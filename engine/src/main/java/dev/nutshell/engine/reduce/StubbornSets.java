@@ -31,10 +31,10 @@ public final class StubbornSets implements Reducer {
   private final Size size;
   private final Visibility visibility;
   private final boolean observed;
-  private final boolean learning;
   private final int[] eventCount = new int[Actors.MOST];
   private final long[] minded = new long[Actors.MOST];
-  private final Yield payoff = new Yield();
+  private final boolean learning;
+  private final Yield payoff;
   private long known;
   private long active;
   private long chosen;
@@ -45,20 +45,28 @@ public final class StubbornSets implements Reducer {
         new StubbornSets(actors, size, sought.looksAtStates() ? Visibility.STATES : null);
   }
 
-  /** The same for who looks at runs; chosen by the state alone, so nothing is learnt. */
+  /** The same for who looks at runs: what is left out of a state depends on that state alone. */
   public static Abilities.Sequences ofRuns(Actors actors) {
-    return size -> new StubbornSets(actors, size, Visibility.SEQUENCES);
+    return (size, sparing) ->
+        new StubbornSets(
+            actors, size, Visibility.SEQUENCES, sparing, sparing ? Yield.doubted() : new Yield());
   }
 
   /**
    * @param visibility what is observed of the states, or null where nothing is
    */
   public StubbornSets(Actors actors, Size size, Visibility visibility) {
+    this(actors, size, visibility, visibility != Visibility.SEQUENCES, new Yield());
+  }
+
+  private StubbornSets(
+      Actors actors, Size size, Visibility visibility, boolean learning, Yield payoff) {
     this.actors = actors;
     this.size = size;
     this.visibility = visibility;
     observed = visibility != null;
-    learning = visibility != Visibility.SEQUENCES;
+    this.learning = learning;
+    this.payoff = payoff;
   }
 
   @Override

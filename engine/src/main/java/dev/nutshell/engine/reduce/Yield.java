@@ -20,6 +20,18 @@ public final class Yield implements Imaged {
   private boolean poor;
   private int pause;
 
+  /** Looks at every state until it is known not to pay. */
+  public Yield() {}
+
+  private Yield(boolean poor) {
+    this.poor = poor;
+  }
+
+  /** Looks at few states until it is known to pay. */
+  static Yield doubted() {
+    return new Yield(true);
+  }
+
   /** Whether this state may be passed over. */
   public boolean isIdle() {
     if (pause > 0) {

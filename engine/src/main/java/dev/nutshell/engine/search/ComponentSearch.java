@@ -66,7 +66,7 @@ public final class ComponentSearch extends SearchLoop {
    * @param task of the product; nothing else is checked
    */
   public ComponentSearch(Task task, Product product) {
-    super(task, task.system().explorer());
+    super(task, product.sparing().explorer());
     this.product = product;
     boolean anyRun = product.fairness() == Fairness.NONE;
     all = anyRun ? product.allMarks() : FairMarks.ALL;
@@ -221,7 +221,8 @@ public final class ComponentSearch extends SearchLoop {
   private void accept(Supplier<int[]> path, Lasso.Component whole, Lasso.Component part) {
     // The way round is sought with ids that must not end meanwhile, or with none.
     live.endIds();
-    Lasso lasso = new Lasso(product, task.budget());
+    // The search may have been shown more of a state than its explorer would show again.
+    Lasso lasso = new Lasso(product.whole(), task.budget());
     Lasso.Path found = inspector.keepingTrail(() -> lasso.of(path.get(), whole, part));
     inspector.accepts(new Cause.Accepted(found.stem()), found.events());
   }

@@ -2,11 +2,16 @@ package dev.nutshell.logic.automaton;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nutshell.engine.memory.ImageReader;
+import dev.nutshell.engine.memory.ImageWriter;
 import dev.nutshell.engine.model.Abilities;
 import dev.nutshell.engine.model.Abilities.Ability;
+import dev.nutshell.engine.model.EventList;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Property;
+import dev.nutshell.engine.model.Reducer;
+import dev.nutshell.engine.model.State;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
@@ -22,15 +27,20 @@ import dev.nutshell.logic.ltl.Formula;
 import dev.nutshell.logic.ltl.Formulas;
 import dev.nutshell.logic.ltl.RandomFormulas;
 import dev.nutshell.testkit.ActorSystem;
+import java.io.IOException;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** A reduction beside an automaton answers as the whole system does. */
+/**
+ * A reduction beside an automaton answers as the whole system does, also where some states are not
+ * reduced.
+ */
 class ReducedRunsTest {
   private static final int SYSTEMS = Integer.getInteger("reduced.systems", 3_000);
 
   /** Proposition v: the variable v, which is observed, is not 0. */
-  private record Variables(ActorSystem system) implements AutomatonClaim.Propositions {
+  private record Variables(ActorSystem system, Random whims)
+      implements AutomatonClaim.Propositions {
     @Override
     public boolean readEvents() {
       return false;
@@ -43,7 +53,12 @@ class ReducedRunsTest {
 
     @Override
     public Ability<Abilities.Sequences> sequences(TransitionSystem same) {
-      return new Ability.Has<>(explorer -> StubbornSets.ofRuns((Actors) explorer));
+      return new Ability.Has<>(
+          explorer ->
+              (size, sparing) -> {
+                Reducer sets = StubbornSets.ofRuns((Actors) explorer).reducer(size, false);
+                return sparing ? new Whimsical(sets, whims) : sets;
+              });
     }
 
     @Override
@@ -65,8 +80,36 @@ class ReducedRunsTest {
     }
   }
 
+  /** Takes everything of a state, or not, without a reason and not always the same. */
+  private record Whimsical(Reducer sets, Random whims) implements Reducer {
+    @Override
+    public int propose(State state, EventList events) {
+      return whims.nextBoolean() ? events.size() : sets.propose(state, events);
+    }
+
+    @Override
+    public boolean mindsCycles() {
+      return sets.mindsCycles();
+    }
+
+    @Override
+    public int extend(EventList events, int taken) {
+      return sets.extend(events, taken);
+    }
+
+    @Override
+    public void write(ImageWriter out) throws IOException {
+      sets.write(out);
+    }
+
+    @Override
+    public void read(ImageReader in) throws IOException {
+      sets.read(in);
+    }
+  }
+
   private static Result check(ActorSystem system, Automaton automaton, Reduction reduction) {
-    AutomatonClaim claim = new AutomatonClaim(automaton, new Variables(system));
+    AutomatonClaim claim = new AutomatonClaim(automaton, new Variables(system, new Random(7)));
     RunSpec spec =
         RunSpec.builder()
             .store("full")

@@ -98,7 +98,7 @@ final class NetExplorer
    */
   Abilities.Sequences sequences(BitSet read) {
     reduced = true;
-    return size -> new RunReducer(packing, Neighbours.of(packing.net, takers), read, size);
+    return (size, _) -> new RunReducer(packing, Neighbours.of(packing.net, takers), read, size);
   }
 
   @Override
