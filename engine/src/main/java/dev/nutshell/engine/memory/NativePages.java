@@ -1,10 +1,11 @@
 package dev.nutshell.engine.memory;
 
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
-import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
 /**
@@ -15,12 +16,21 @@ import java.lang.invoke.MethodHandle;
  * before the first touch ({@code madvise}); the JVM's own flag does nothing for off-heap memory.
  */
 final class NativePages {
-  private static final int PROT_READ_WRITE = 3;
-  private static final int MAP_PRIVATE_ANONYMOUS_NORESERVE = 0x02 | 0x20 | 0x4000;
-  private static final int MADV_DONTNEED = 4;
-  private static final int MADV_HUGEPAGE = 14;
-  private static final int MADV_NOHUGEPAGE = 15;
-  private static final int MADV_COLLAPSE = 25;
+  private static final long PROT_READ_WRITE = 3;
+  private static final long MAP_PRIVATE_ANONYMOUS_NORESERVE = 0x02 | 0x20 | 0x4000;
+  private static final long MADV_DONTNEED = 4;
+  private static final long MADV_HUGEPAGE = 14;
+  private static final long MADV_NOHUGEPAGE = 15;
+  private static final long MADV_COLLAPSE = 25;
+
+  /**
+   * How each of them is called: Linux passes six words in registers, and who reads fewer, or half
+   * of one, does not mind the rest. To link a shape takes as long as hundreds of states, so there
+   * is one.
+   */
+  private static final FunctionDescriptor SIX_WORDS =
+      FunctionDescriptor.of(
+          JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
 
   /** What a huge page holds. */
   static final long HUGE_PAGE = 2L << 20;
@@ -52,19 +62,12 @@ final class NativePages {
     try {
       Linker linker = Linker.nativeLinker();
       SymbolLookup libc = linker.defaultLookup();
-      var address = ValueLayout.JAVA_LONG;
-      var word = ValueLayout.JAVA_INT;
       return new NativePages(
-          linker.downcallHandle(
-              libc.find("mmap").orElseThrow(),
-              FunctionDescriptor.of(address, address, address, word, word, word, address)),
-          linker.downcallHandle(
-              libc.find("munmap").orElseThrow(), FunctionDescriptor.of(word, address, address)),
-          linker.downcallHandle(
-              libc.find("madvise").orElseThrow(),
-              FunctionDescriptor.of(word, address, address, word)),
+          linker.downcallHandle(libc.find("mmap").orElseThrow(), SIX_WORDS),
+          linker.downcallHandle(libc.find("munmap").orElseThrow(), SIX_WORDS),
+          linker.downcallHandle(libc.find("madvise").orElseThrow(), SIX_WORDS),
           libc.find("malloc_trim")
-              .map(trim -> linker.downcallHandle(trim, FunctionDescriptor.of(word, address)))
+              .map(trim -> linker.downcallHandle(trim, SIX_WORDS))
               .orElse(null));
     } catch (RuntimeException | Error unavailable) {
       return null;
@@ -77,7 +80,7 @@ final class NativePages {
       return;
     }
     try {
-      int _ = (int) INSTANCE.trim.invokeExact(0L);
+      long _ = (long) INSTANCE.trim.invokeExact(0L, 0L, 0L, 0L, 0L, 0L);
     } catch (Throwable failure) {
       throw new AssertionError("malloc_trim", failure);
     }
@@ -94,7 +97,7 @@ final class NativePages {
       long address =
           (long)
               mmap.invokeExact(
-                  0L, mapped, PROT_READ_WRITE, MAP_PRIVATE_ANONYMOUS_NORESERVE, -1, 0L);
+                  0L, mapped, PROT_READ_WRITE, MAP_PRIVATE_ANONYMOUS_NORESERVE, -1L, 0L);
       if (address == -1) {
         return null;
       }
@@ -127,11 +130,12 @@ final class NativePages {
     advise(pages, MADV_DONTNEED);
   }
 
-  private void advise(MemorySegment pages, int advice) {
+  private void advise(MemorySegment pages, long advice) {
     try {
       // A refused advice costs speed or memory, never correctness, except that DONTNEED must zero.
-      int status = (int) madvise.invokeExact(pages.address(), pages.byteSize(), advice);
-      if (status != 0 && advice == MADV_DONTNEED) {
+      long status =
+          (long) madvise.invokeExact(pages.address(), pages.byteSize(), advice, 0L, 0L, 0L);
+      if ((int) status != 0 && advice == MADV_DONTNEED) {
         pages.fill((byte) 0);
       }
     } catch (Throwable failure) {
@@ -148,8 +152,8 @@ final class NativePages {
       return;
     }
     try {
-      int status = (int) munmap.invokeExact(address, bytes);
-      assert status == 0;
+      long status = (long) munmap.invokeExact(address, bytes, 0L, 0L, 0L, 0L);
+      assert (int) status == 0;
     } catch (Throwable failure) {
       throw new AssertionError("munmap", failure);
     }
