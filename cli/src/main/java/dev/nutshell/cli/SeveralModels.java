@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -159,12 +160,13 @@ final class SeveralModels {
   /** What was given beside the models. */
   private List<String> options() {
     List<String> options = new ArrayList<>(List.of("--progress-bar=off", "--no-color"));
-    for (OptionSpec option : check.matchedOptions()) {
+    // An option that was given twice is in the list twice, each time with both values.
+    for (OptionSpec option : new LinkedHashSet<>(check.matchedOptions())) {
       if (OWN.contains(option.longestName())) {
         continue;
       }
       for (String value : option.originalStringValues()) {
-        boolean bare = option.arity().max() == 0 || value.isEmpty();
+        boolean bare = option.arity().max() == 0 || option.arity().min() == 0 && value.isEmpty();
         options.add(bare ? option.longestName() : option.longestName() + "=" + value);
       }
     }

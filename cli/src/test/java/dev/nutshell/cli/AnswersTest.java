@@ -126,6 +126,21 @@ class AnswersTest {
     assertThat(outcome.status()).isZero();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"all", "none", "deadlock", "other"})
+  void what_a_formula_is_called_takes_no_question_away(String name) throws IOException {
+    String program = "byte x; ltl %s { [] (x < 2) } active proctype A() { x = 1; 0 }";
+    Outcome all = check("m.pml", program.formatted(name));
+    assertThat(all.rows())
+        .containsExactlyInAnyOrder(
+            "deadlock deadlock checked violated",
+            "assert assertion checked unknown",
+            name + " ltl checked holds");
+    Outcome deadlock = check("m.pml", program.formatted(name), "--property", "deadlock");
+    assertThat(deadlock.rows()).contains("deadlock deadlock checked violated");
+    assertThat(deadlock.status()).isOne();
+  }
+
   @Test
   void a_violation_is_a_violation_whatever_else_is_not_checked() throws IOException {
     Outcome outcome =

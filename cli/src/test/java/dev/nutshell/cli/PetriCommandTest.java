@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Petri nets from the command line. */
 class PetriCommandTest {
@@ -89,6 +91,17 @@ class PetriCommandTest {
         run("check", net, "--unfold", "on", "--reduce", "stubborn", "--property", "StateSpace");
     assertThat(space.status()).isEqualTo(2);
     assertThat(space.err()).contains("leaves out what StateSpace asks for");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"OneSafe", "StableMarking", "QuasiLiveness", "Liveness"})
+  void what_is_asked_of_every_place_or_transition_is_not_asked_of_an_unfolded_net(String word) {
+    String net = EXAMPLES + "database.pnml";
+    Outcome outcome = run("check", net, "--unfold", "on", "--property", word);
+    assertThat(outcome.status()).isEqualTo(2);
+    assertThat(outcome.err()).contains("--property " + word + " is about", "use --unfold off");
+    assertThat(run("check", net, "--property", word).status()).isLessThan(2);
+    assertThat(run("check", net, "--unfold", "on", "--property", "StateSpace").status()).isZero();
   }
 
   @Test

@@ -59,6 +59,37 @@ class SeveralModelsTest {
     assertThat(out.toString()).endsWith("2 models: 1 violated, 1 holds\n");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "--invariant=x < 1, --invariant=x < 2",
+    "--forbid=nothing, --property=assert",
+    "--ltl=[] (x < 1), --ltl=[] (x < 2)",
+    "--invariant=x < 1, --invariant="
+  })
+  void options_count_as_often_as_they_are_given(String one, String other) throws IOException {
+    List<String> expected = new ArrayList<>();
+    String[] options = {"-D", "N=3", "--trail=/dev/null", "--errors=all", one, other};
+    List<String> models = List.of(good(), bad());
+    for (String model : models) {
+      run(arguments(List.of(model), options));
+      String text = (out + "" + err).strip();
+      expected.add(text.substring(text.lastIndexOf('\n') + 1));
+    }
+    run(arguments(models, options));
+    List<String> lines = out.toString().lines().toList();
+    for (int i = 0; i < expected.size(); i++) {
+      String sentence = expected.get(i).replaceFirst("^nutshell: ", "");
+      assertThat(lines.get(i)).startsWith(models.get(i)).endsWith(sentence);
+    }
+  }
+
+  private static String[] arguments(List<String> models, String... options) {
+    List<String> arguments = new ArrayList<>(List.of("check"));
+    arguments.addAll(models);
+    arguments.addAll(List.of(options));
+    return arguments.toArray(String[]::new);
+  }
+
   @Test
   void a_model_that_is_wrong_does_not_keep_others_from_being_checked() throws IOException {
     assertThat(run("check", wrong(), good(), "-DN=1")).isEqualTo(2);

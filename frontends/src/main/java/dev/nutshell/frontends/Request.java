@@ -7,6 +7,7 @@ import dev.nutshell.cpn.text.Malformed;
 import dev.nutshell.engine.model.Fairness;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Problem;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.RunSpec;
@@ -15,6 +16,7 @@ import dev.nutshell.logic.Expressions;
 import dev.nutshell.petri.MarkedNet;
 import dev.nutshell.petri.mcc.Questions;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -40,6 +42,14 @@ public record Request(
     List<String> forbidden,
     boolean findAll) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
+
+  /** What is asked twice is one question. */
+  public Request {
+    properties = properties.stream().distinct().toList();
+    formulas = formulas.stream().distinct().toList();
+    invariants = invariants.stream().distinct().toList();
+    forbidden = forbidden.stream().distinct().toList();
+  }
 
   /** What became of a request. */
   public sealed interface Understanding {
@@ -114,10 +124,13 @@ public record Request(
   private List<RunSpec> runs(TransitionSystem system, Supplier<RunSpec.Builder> base) {
     RunSpec.Builder together = base.get();
     List<Inquiry> apart = new ArrayList<>();
+    Set<Property> rows = new HashSet<>();
     boolean states = properties.isEmpty();
     for (String word : properties) {
       if (isQuestion(word)) {
-        for (Inquiry asked : inquiries(word, system)) {
+        List<Inquiry> inquiries = inquiries(word, system);
+        tellApart(word, inquiries, rows);
+        for (Inquiry asked : inquiries) {
           switch (asked) {
             case Inquiry.OfStates inquiry -> {
               together.ask(inquiry);
@@ -152,6 +165,22 @@ public record Request(
     }
     apart.forEach(inquiry -> runs.add(base.get().ask(inquiry).build()));
     return runs;
+  }
+
+  /** Adds the rows of a question, of which no other one may have any: answers are told by them. */
+  private static void tellApart(String word, List<Inquiry> inquiries, Set<Property> rows) {
+    List<Property> own = inquiries.stream().flatMap(each -> each.properties().stream()).toList();
+    own.stream()
+        .filter(rows::contains)
+        .findFirst()
+        .ifPresent(
+            row -> {
+              throw new Meaningless(
+                  Problem.of(
+                      "--property %s: something else that is asked is called '%s', too: ask each by itself"
+                          .formatted(word, row.name())));
+            });
+    rows.addAll(own);
   }
 
   /** Whether something is asked that the model states of its runs. */

@@ -7,9 +7,14 @@ import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Loading;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.RunSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What a user asks in words becomes runs, or one sentence that says which word means nothing. */
 class RequestTest {
@@ -64,6 +69,44 @@ class RequestTest {
         .asInstanceOf(InstanceOfAssertFactories.list(Invariant.class))
         .extracting(Invariant::text)
         .containsExactly("x < 2");
+  }
+
+  @Test
+  void what_is_asked_twice_is_one_question() {
+    Request request =
+        new Request(
+            List.of("deadlock", "deadlock"),
+            List.of("[] (x < 2)", "[] (x < 2)"),
+            List.of("x < 2", "x < 2"),
+            List.of("a", "a"),
+            true);
+    assertThat(runs(request, PROGRAM))
+        .hasSize(2)
+        .first()
+        .returns(List.of("deadlock"), RunSpec::properties)
+        .returns(List.of("a"), RunSpec::forbidden)
+        .satisfies(run -> assertThat(run.invariants()).hasSize(1));
+  }
+
+  @Test
+  void formulas_of_one_name_in_two_files_are_not_mixed_up(@TempDir Path folder) throws IOException {
+    List<String> files = new ArrayList<>();
+    for (String bound : List.of("0", "2")) {
+      String text =
+          """
+          <property-set xmlns="http://mcc.lip6.fr/"><property><id>same</id><description/><formula>
+            <all-paths><finally><integer-le>
+              <integer-constant>1</integer-constant><integer-constant>%s</integer-constant>
+            </integer-le></finally></all-paths>
+          </formula></property></property-set>
+          """;
+      files.add(
+          Files.writeString(folder.resolve(bound + ".xml"), text.formatted(bound)).toString());
+    }
+    assertThat(runs(properties(files.getFirst()), NET)).hasSize(1);
+    assertThat(problem(properties(files.toArray(String[]::new)), NET))
+        .startsWith("--property " + files.getLast())
+        .contains("is called 'same'");
   }
 
   @Test

@@ -17,6 +17,11 @@ public interface MarkedNet extends TransitionSystem.Plain {
 
   int transitionCount();
 
+  /** Whether places and transitions are those of a coloured net, each in some of its colours. */
+  default boolean isUnfolded() {
+    return false;
+  }
+
   String transitionName(int transition);
 
   /** The tokens of a place, of all colours. */

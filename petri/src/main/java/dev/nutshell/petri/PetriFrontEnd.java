@@ -70,7 +70,7 @@ public final class PetriFrontEnd {
     }
     try {
       return new Loading.Loaded(
-          new NetSystem(coloured.unfolded(), statedIn(coloured)),
+          NetSystem.unfolded(coloured.unfolded(), statedIn(coloured)),
           loaded.warnings(),
           loaded.beside());
     } catch (Malformed malformed) {

@@ -6,6 +6,7 @@ import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.plan.Turn;
 import dev.nutshell.engine.search.Counters;
 import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.frontends.Source;
@@ -58,7 +59,7 @@ final class CheckRun {
   private final long began = System.nanoTime();
   private final Counters counters = new Counters();
   private volatile Phase phase = Phase.LOADING;
-  private volatile Runner runner;
+  private volatile Turn turn;
   private volatile Thread thread;
   private volatile MemoryBudget budget;
   private volatile double loadTime;
@@ -122,10 +123,10 @@ final class CheckRun {
   }
 
   private void sample() {
-    Runner search = runner;
+    Turn search = turn;
     MemoryBudget own = budget;
     if (search != null && own != null) {
-      course.sample(elapsed(), search, own.used());
+      course.sample(elapsed(), search.runner(), own.used());
     }
   }
 
@@ -145,9 +146,9 @@ final class CheckRun {
   void stop() {
     stopAsked = System.nanoTime();
     stopped = true;
-    Runner search = runner;
+    Turn search = turn;
     if (search != null) {
-      search.monitor().requestStop();
+      search.runner().monitor().requestStop();
     }
   }
 
@@ -165,13 +166,13 @@ final class CheckRun {
 
   /** Gives up a search that was told to stop and does not. */
   void giveUpIfOverdue() {
-    Runner search = runner;
+    Turn search = turn;
     if (!stopped || isOver() || System.nanoTime() - stopAsked < GRACE_NANOS) {
       return;
     }
     if (search == null) {
       fail("it was stopped while the model was being loaded");
-    } else if (!search.monitor().isHeeded()) {
+    } else if (!search.runner().monitor().isHeeded()) {
       finish(search.lastSeen(Interruption.REQUEST));
     }
   }
@@ -188,13 +189,15 @@ final class CheckRun {
           Form.loaded(form.load(source, false, form.request().observed(), own));
       List<Plan.Ready> plans = form.plans(system, own, Duration.ofNanos(System.nanoTime() - began));
       loadTime = elapsed();
+      List<Runner> runners = plans.stream().map(plan -> new Runner(plan, own)).toList();
       Result result = null;
-      for (Plan.Ready plan : plans) {
-        Runner next = new Runner(plan, own);
+      for (int i = 0; i < runners.size(); i++) {
+        Runner next = runners.get(i);
         if (next.isAnsweredBy(result)) {
           continue;
         }
-        runner = next;
+        List<Runner> after = runners.subList(i + 1, runners.size());
+        turn = new Turn(next, result, after);
         phase = Phase.SEARCHING;
         if (stopped) {
           next.monitor().requestStop();
@@ -202,6 +205,7 @@ final class CheckRun {
         Result one = next.run();
         result = result == null ? one : result.and(one);
         if (result.limitReached() == Interruption.REQUEST) {
+          result = result.leaving(after);
           break;
         }
       }
@@ -307,13 +311,13 @@ final class CheckRun {
 
   private void progress(JsonGenerator out, boolean whole) {
     giveUpIfOverdue();
-    Runner search = runner;
+    Turn search = turn;
     long states;
     long frontier;
     long depth;
     synchronized (counters) {
       if (search != null) {
-        search.monitor().read(counters);
+        search.runner().monitor().read(counters);
       }
       states = counters.states;
       frontier = counters.frontier;

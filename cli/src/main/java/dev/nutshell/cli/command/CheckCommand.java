@@ -23,6 +23,7 @@ import dev.nutshell.engine.plan.Plans;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.plan.Turn;
 import dev.nutshell.engine.search.Device;
 import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.frontends.Request;
@@ -346,7 +347,8 @@ public class CheckCommand implements Callable<Integer> {
       }
       Result one = keeping == null ? null : keeping.finished(i, runner);
       if (one == null) {
-        supervision.watches(runner, loadTime);
+        supervision.watches(
+            new Turn(runner, result, runners.subList(i + 1, runners.size())), loadTime);
         try (var _ = output.watch(runner)) {
           one = keeping == null ? runner.run() : keeping.run(runner, i == runners.size() - 1);
         } catch (Device.Unavailable unavailable) {
@@ -355,9 +357,7 @@ public class CheckCommand implements Callable<Integer> {
       }
       result = result == null ? one : result.and(one);
       if (result.limitReached() == Interruption.REQUEST) {
-        for (Runner unbegun : runners.subList(i + 1, runners.size())) {
-          result = result.leaving(unbegun.unbegun());
-        }
+        result = result.leaving(runners.subList(i + 1, runners.size()));
         break;
       }
     }

@@ -14,6 +14,7 @@ import dev.nutshell.engine.plan.Guarantee;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.plan.Turn;
 import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.report.Run;
@@ -123,7 +124,8 @@ public final class GenerateCommand implements Callable<Integer> {
     Inquiry edges = new Inquiry.Edges("a file", this::write);
     RunSpec spec = options.spec().ask(edges).build();
     double loadTime = output.elapsed();
-    Runner runner = supervision.watches(CheckCommand.runner(system, spec, budget), loadTime);
+    Runner runner = CheckCommand.runner(system, spec, budget);
+    supervision.watches(Turn.alone(runner), loadTime);
     try (StateSpaceFile opened = open(system)) {
       writer = opened;
       Result result;

@@ -5,7 +5,7 @@ import dev.nutshell.cli.options.RunOptions;
 import dev.nutshell.cli.terminal.ExitStatus;
 import dev.nutshell.engine.model.Explorer;
 import dev.nutshell.engine.plan.Result;
-import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.plan.Turn;
 import dev.nutshell.engine.search.Interruption;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
@@ -29,7 +29,7 @@ public final class Supervision {
   private final Duration grace;
   private final AtomicBoolean reported = new AtomicBoolean();
   private volatile boolean loaded;
-  private volatile Runner runner;
+  private volatile Turn turn;
   private volatile double loadTime;
   private volatile long interruptedAt;
   private volatile boolean interrupted;
@@ -67,11 +67,10 @@ public final class Supervision {
     loaded = true;
   }
 
-  /** The search that is about to begin. */
-  public Runner watches(Runner begun, double seconds) {
-    runner = begun;
+  /** A search is about to begin. */
+  public void watches(Turn begun, double seconds) {
+    turn = begun;
     loaded(seconds);
-    return begun;
   }
 
   /** The search is over, and its result is going to be reported. */
@@ -129,8 +128,9 @@ public final class Supervision {
   void interrupt() {
     interruptedAt = System.nanoTime();
     interrupted = true;
-    if (runner != null) {
-      runner.monitor().requestStop();
+    Turn search = turn;
+    if (search != null) {
+      search.runner().monitor().requestStop();
     }
   }
 
@@ -140,7 +140,7 @@ public final class Supervision {
     if (!interrupted && !late) {
       return false;
     }
-    Runner search = runner;
+    Turn search = turn;
     if (!loaded || search == null && interrupted) {
       return true;
     }
@@ -149,22 +149,23 @@ public final class Supervision {
     }
     if (interrupted) {
       // It may have begun after the signal came.
-      search.monitor().requestStop();
+      search.runner().monitor().requestStop();
     }
     Duration waited =
         interrupted ? Duration.ofNanos(System.nanoTime() - interruptedAt) : left.negated();
-    return waited.compareTo(grace) > 0 && !search.monitor().isHeeded();
+    return waited.compareTo(grace) > 0 && !search.runner().monitor().isHeeded();
   }
 
   private int giveUp() {
     Interruption why = interrupted ? Interruption.REQUEST : Interruption.TIME;
+    Turn search = turn;
     Result result =
-        runner == null
+        search == null
             ? Result.notBegun(
                 options.spec().build(),
                 why,
                 loaded ? "it was interrupted" : "the model was still being loaded")
-            : runner.lastSeen(why);
+            : search.lastSeen(why);
     reporting.report(result, loaded ? loadTime : Occasion.sinceStart());
     return ExitStatus.of(result.verdict());
   }

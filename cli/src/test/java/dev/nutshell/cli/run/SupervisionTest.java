@@ -10,14 +10,18 @@ import dev.nutshell.cli.terminal.ExitStatus;
 import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Invariant;
 import dev.nutshell.engine.model.Loading;
+import dev.nutshell.engine.model.Stated;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.Plan;
 import dev.nutshell.engine.plan.Planner;
 import dev.nutshell.engine.plan.Result;
 import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
+import dev.nutshell.engine.plan.Turn;
 import dev.nutshell.engine.plan.Verdict;
 import dev.nutshell.engine.plan.judge.Order;
+import dev.nutshell.engine.property.Answer;
+import dev.nutshell.engine.property.Inquiry;
 import dev.nutshell.engine.search.Interruption;
 import dev.nutshell.lts.AutReader;
 import java.io.ByteArrayInputStream;
@@ -51,17 +55,31 @@ class SupervisionTest {
     }
   }
 
-  /** A chain of 4,000 states; the invariant is told each. */
-  private static Runner chain(Order order, Invariant invariant) {
+  /** A chain of 4,000 states. */
+  private static TransitionSystem chain(MemoryBudget budget) {
     StringBuilder text = new StringBuilder("des (0, 3999, 4000)\n");
     for (int i = 0; i < 3999; i++) {
       text.append("(%d, a, %d)%n".formatted(i, i + 1));
     }
-    MemoryBudget budget = new MemoryBudget(64L << 20);
     var in = new ByteArrayInputStream(text.toString().getBytes(StandardCharsets.UTF_8));
-    TransitionSystem system = ((Loading.Loaded) AutReader.load(in, "chain", budget)).system();
+    return ((Loading.Loaded) AutReader.load(in, "chain", budget)).system();
+  }
+
+  /** The invariant is told each state. */
+  private static Runner chain(Order order, Invariant invariant) {
+    MemoryBudget budget = new MemoryBudget(64L << 20);
     RunSpec spec =
         RunSpec.builder().order(order).property("none").invariant(invariant).findAll().build();
+    return new Runner((Plan.Ready) Planner.plan(spec, chain(budget)), budget);
+  }
+
+  private static Runner formula(String text) {
+    MemoryBudget budget = new MemoryBudget(64L << 20);
+    TransitionSystem system = chain(budget);
+    Stated stated = ((Stated.Understanding.Understood) system.formula(text)).stated();
+    Stated.Reading.Read read = (Stated.Reading.Read) stated.reading().get();
+    RunSpec spec =
+        RunSpec.builder().ask(new Inquiry.OfRuns(stated.property(), read.claim())).build();
     return new Runner((Plan.Ready) Planner.plan(spec, system), budget);
   }
 
@@ -90,7 +108,7 @@ class SupervisionTest {
     int status =
         supervision.run(
             work -> {
-              work.watches(runner, 0);
+              work.watches(Turn.alone(runner), 0);
               runner.run();
               return -1;
             });
@@ -128,7 +146,7 @@ class SupervisionTest {
     int status =
         supervision.run(
             work -> {
-              work.watches(runner, 0);
+              work.watches(Turn.alone(runner), 0);
               work.interrupt();
               Result result = runner.run();
               work.ends();
@@ -138,6 +156,42 @@ class SupervisionTest {
     assertThat(status).isEqualTo(ExitStatus.INCONCLUSIVE);
     assertThat(reported).hasSize(1);
     assertThat(reported.getFirst().notes()).noneMatch(note -> note.contains("last known"));
+  }
+
+  @Test
+  void what_came_before_it_is_told_and_what_was_to_come_after_it() throws Exception {
+    Result before = chain(Order.DFS, Invariant.of("before", _ -> false)).run();
+    Supervision supervision = supervision();
+    Invariant hangs =
+        Invariant.of(
+            "hangs",
+            _ -> {
+              supervision.interrupt();
+              never();
+              return true;
+            });
+    Turn turn = new Turn(chain(Order.DFS, hangs), before, List.of(formula("[] a")));
+    int status =
+        supervision.run(
+            work -> {
+              work.watches(turn, 0);
+              turn.runner().run();
+              return -1;
+            });
+    assertThat(status).isEqualTo(ExitStatus.VIOLATED);
+    assertThat(reported.getFirst().answers())
+        .filteredOn(Answer::isChecked)
+        .extracting(answer -> answer.property().name())
+        .containsExactly("before", "hangs", "[] a");
+  }
+
+  @Test
+  void a_formula_that_is_given_up_has_one_row() {
+    Runner runner = formula("[] a");
+    runner.run();
+    assertThat(Turn.alone(runner).lastSeen(Interruption.REQUEST).answers())
+        .filteredOn(answer -> answer.property().name().equals("[] a"))
+        .hasSize(1);
   }
 
   @Test

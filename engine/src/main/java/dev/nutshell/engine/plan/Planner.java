@@ -27,6 +27,9 @@ public final class Planner {
   /** Less than this off the heap is no room to work in. */
   private static final long LEAST_MEMORY = 1L << 20;
 
+  /** What {@code --property} can say of every model. */
+  static final List<String> WORDS = List.of("all", "none", "deadlock", "assert");
+
   /** Why there is no fair run without one that goes on for ever. */
   static final String NO_RUNS =
       "--fair is for runs that go on for ever, and nothing is asked about such";
@@ -240,7 +243,7 @@ public final class Planner {
   private static Question.Safety safety(
       RunSpec spec, TransitionSystem system, Agenda.Builder agenda) {
     Set<String> words = new LinkedHashSet<>(spec.properties());
-    Set<String> known = new HashSet<>(List.of("all", "none", "deadlock", "assert"));
+    Set<String> known = new HashSet<>(WORDS);
     boolean all = words.contains("all");
     boolean deadlocks = words.contains("deadlock") || all;
     boolean faults = words.contains("assert") || all;
@@ -323,7 +326,7 @@ public final class Planner {
   }
 
   private static String unknownProperty(String name, TransitionSystem system) {
-    List<String> known = new ArrayList<>(List.of("all", "none", "deadlock", "assert"));
+    List<String> known = new ArrayList<>(WORDS);
     system.invariants().forEach(invariant -> known.add(invariant.text()));
     system.statements().forEach(each -> known.add(each.property().name()));
     return "the model has no property '" + name + "'; there are " + String.join(", ", known);

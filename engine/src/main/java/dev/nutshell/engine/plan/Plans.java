@@ -7,7 +7,9 @@ import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.property.Answer;
 import dev.nutshell.engine.property.Inquiry;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The plans that answer together what was asked: what the model states of its runs is looked for in
@@ -37,11 +39,13 @@ public sealed interface Plans {
     List<Plan.Ready> parts = new ArrayList<>();
     List<Answer> aside = new ArrayList<>();
     List<Plan.Pending> pending = new ArrayList<>();
-    List<String> words = new ArrayList<>(spec.properties());
+    Set<String> words = new LinkedHashSet<>(spec.properties());
     boolean runs = spec.alone() instanceof Inquiry.OfRuns;
     if (spec.alone() == null) {
       for (Stated stated : system.statements()) {
-        boolean named = words.remove(stated.property().name());
+        String name = stated.property().name();
+        // A word that always means something does so, too, where the model calls a statement by it.
+        boolean named = !Planner.WORDS.contains(name) && words.remove(name);
         boolean asked = named || spec.properties().stream().anyMatch(stated::isAskedBy);
         runs |= asked;
         if (!asked || !(stated.reading().get() instanceof Stated.Reading.Read read)) {

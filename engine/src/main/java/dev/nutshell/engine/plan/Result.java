@@ -140,10 +140,10 @@ public record Result(
         coverage);
   }
 
-  /** The same with rows for what was asked and not come to; those that are there stay. */
-  public Result leaving(List<Answer> open) {
+  /** The same with rows for what runs are asked that nobody comes to; those that are there stay. */
+  public Result leaving(List<Runner> unbegun) {
     List<Answer> all = new ArrayList<>(answers);
-    for (Answer answer : open) {
+    for (Answer answer : unbegun.stream().flatMap(each -> each.unbegun().stream()).toList()) {
       if (all.stream().noneMatch(one -> one.property().equals(answer.property()))) {
         all.add(answer);
       }

@@ -6,6 +6,7 @@ import dev.nutshell.engine.memory.MemoryBudget;
 import dev.nutshell.engine.model.Claim;
 import dev.nutshell.engine.model.Hash;
 import dev.nutshell.engine.model.Outgrown;
+import dev.nutshell.engine.model.Property;
 import dev.nutshell.engine.model.Reducer;
 import dev.nutshell.engine.model.TransitionSystem;
 import dev.nutshell.engine.plan.judge.Reduction;
@@ -29,6 +30,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Carries a plan out. */
 public final class Runner {
@@ -358,24 +360,24 @@ public final class Runner {
   }
 
   /** What is known of a search that was told to stop and is not waited for any longer. */
-  public Result lastSeen(Interruption why) {
+  Result lastSeen(Interruption why) {
     Result seen = staging.lastSeen(why, this::open);
     return seen == null ? Result.notBegun(plan.spec(), why, "the search had not begun") : seen;
   }
 
-  /** For who has seen nothing that an inquiry could be answered by. */
+  /** For who has seen nothing that questions about all states could be answered by. */
   private List<Answer> open(Inquiry.Seen seen) {
-    return plan.question().inquiries().stream()
-        .flatMap(inquiry -> inquiry.properties().stream())
-        .map(property -> Answer.open(property, seen.why()))
-        .toList();
+    return plan.question() instanceof Question.Cycles
+        ? List.of()
+        : properties().map(property -> Answer.open(property, seen.why())).toList();
+  }
+
+  private Stream<Property> properties() {
+    return plan.question().inquiries().stream().flatMap(inquiry -> inquiry.properties().stream());
   }
 
   /** What is asked of it, for who ends before it has begun. */
-  public List<Answer> unbegun() {
-    return plan.question().inquiries().stream()
-        .flatMap(inquiry -> inquiry.properties().stream())
-        .map(property -> Answer.open(property, Agenda.NOT_COME_TO))
-        .toList();
+  List<Answer> unbegun() {
+    return properties().map(property -> Answer.open(property, Agenda.NOT_COME_TO)).toList();
   }
 }

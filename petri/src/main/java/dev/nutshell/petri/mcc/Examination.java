@@ -31,6 +31,17 @@ public enum Examination {
     return Property.of(word, "formula", text);
   }
 
+  /**
+   * Whether it asks of every place or transition, and not of markings alone. An unfolded net has
+   * others: a place for each colour, and none of what can never be marked or fire.
+   */
+  boolean isOfNodes() {
+    return switch (this) {
+      case STATE_SPACE, REACHABILITY_DEADLOCK -> false;
+      case ONE_SAFE, STABLE_MARKING, QUASI_LIVENESS, LIVENESS -> true;
+    };
+  }
+
   /** The question. */
   public Inquiry ask() {
     return switch (this) {

@@ -31,8 +31,19 @@ public final class Questions {
 
   public static Outcome ask(String word, MarkedNet net) {
     return Examination.of(word)
-        .<Outcome>map(examination -> new Outcome.Asked(List.of(examination.ask())))
+        .map(examination -> ask(examination, net))
         .orElseGet(() -> read(word, net));
+  }
+
+  private static Outcome ask(Examination examination, MarkedNet net) {
+    return net.isUnfolded() && examination.isOfNodes()
+        ? new Outcome.Rejected(
+            Problem.of(
+                "--property "
+                    + examination.word()
+                    + " is about the places and transitions of the net with its colours: use"
+                    + " --unfold off"))
+        : new Outcome.Asked(List.of(examination.ask()));
   }
 
   private static Outcome read(String file, MarkedNet net) {

@@ -30,24 +30,33 @@ public final class NetSystem implements MarkedNet {
   private static final long MANY = 1L << 24;
 
   private final Net net;
-  private final List<Stated> claims;
+  private final Origin origin;
   private final NetCode code;
 
+  /**
+   * Where a net comes from.
+   *
+   * @param claims what is stated of the net and cannot be checked on it
+   */
+  private record Origin(boolean isUnfolded, List<Stated> claims) {}
+
   public NetSystem(Net net) {
-    this(net, List.of());
+    this(net, new Origin(false, List.of()), Packing.of(net));
+  }
+
+  private NetSystem(Net net, Origin origin, Packing packing) {
+    this.net = net;
+    this.origin = origin;
+    code = NetCode.of(packing);
   }
 
   /**
-   * @param claims what is stated of the net and cannot be checked on it
+   * A net that was made of a coloured one.
+   *
+   * @param claims what is stated of that one
    */
-  public NetSystem(Net net, List<Stated> claims) {
-    this(net, List.copyOf(claims), Packing.of(net));
-  }
-
-  private NetSystem(Net net, List<Stated> claims, Packing packing) {
-    this.net = net;
-    this.claims = claims;
-    code = NetCode.of(packing);
+  public static NetSystem unfolded(Net net, List<Stated> claims) {
+    return new NetSystem(net, new Origin(true, List.copyOf(claims)), Packing.of(net));
   }
 
   public Net net() {
@@ -67,6 +76,11 @@ public final class NetSystem implements MarkedNet {
   @Override
   public int transitionCount() {
     return net.transitionCount();
+  }
+
+  @Override
+  public boolean isUnfolded() {
+    return origin.isUnfolded();
   }
 
   @Override
@@ -124,7 +138,7 @@ public final class NetSystem implements MarkedNet {
     }
     throw new Outgrown(
         "place " + net.places()[place] + " outgrew its bits",
-        new NetSystem(net, claims, code.packing().wider(place)));
+        new NetSystem(net, origin, code.packing().wider(place)));
   }
 
   /** How wide places have become. */
@@ -138,7 +152,7 @@ public final class NetSystem implements MarkedNet {
 
       @Override
       public TransitionSystem read(ImageReader in) throws IOException {
-        return new NetSystem(net, claims, code.packing().read(in));
+        return new NetSystem(net, origin, code.packing().read(in));
       }
     };
   }
@@ -210,7 +224,7 @@ public final class NetSystem implements MarkedNet {
 
   @Override
   public List<Stated> statements() {
-    return claims;
+    return origin.claims();
   }
 
   @Override
