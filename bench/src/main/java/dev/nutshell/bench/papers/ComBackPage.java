@@ -53,7 +53,7 @@ final class ComBackPage implements PaperPages.Paper {
         "Each search in a JVM of its own, CPU seconds of the searching thread, one run each; at"
             + " most "
             + lab.seconds()
-            + " seconds a search.");
+            + " CPU seconds a search.");
     page.heading("Table 1");
     page.say(
         """
