@@ -22,7 +22,8 @@ import java.util.Map;
 /**
  * Explores one model once, in a JVM of its own, and prints a line of {@link Measured}. Arguments:
  * model, order, store, reduction, {@code pure} or {@code merged}, seconds, definitions. The seconds
- * are of CPU, as those that are told, so that a machine with other work to do gives the same answer.
+ * are of CPU, as those that are told, so that a machine with other work to do gives the same
+ * answer.
  */
 public final class RunOnce {
   private static final long MEMORY = 5L << 30;
