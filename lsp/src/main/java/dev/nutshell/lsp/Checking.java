@@ -138,7 +138,9 @@ final class Checking {
         Violation first = violated.violations().getFirst();
         int[] cycle = {-1};
         List<Step> steps = steps(first.trail(), document, cycle);
-        int line = first.line() > 0 ? first.line() : lastLine(steps);
+        // What is stated beside a net has lines of another file.
+        boolean here = first.file() == null || first.file().equals(document.path().toString());
+        int line = here && first.line() > 0 ? first.line() : lastLine(steps);
         yield new Outcome("violated", first.message(), rows, steps, cycle[0], line, states);
       }
     };

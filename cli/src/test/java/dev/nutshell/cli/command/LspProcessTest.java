@@ -289,6 +289,7 @@ class LspProcessTest {
     assertThat(outcome.get("verdict").getAsString()).isEqualTo("violated");
     assertThat(outcome.getAsJsonArray("properties").toString()).contains("calms_down");
     assertThat(outcome.get("cycle").getAsInt()).isNotNegative();
+    assertThat(outcome.get("line").getAsInt()).isBetween(5, 6);
 
     // A name that only the properties use is not one to be changed here.
     Position name = at(net, "quiet", 1);
