@@ -78,6 +78,9 @@ public final class Check<S> {
    * A check of a model whose states are Java values. What the model states is asked already; the
    * other methods ask for more, or say how to search.
    *
+   * @param <S> the states
+   * @param model what is checked
+   * @return a check that asks what the model states
    * @throws IllegalArgumentException if the model's states have no encoding; the message names the
    *     component
    */
@@ -89,7 +92,12 @@ public final class Check<S> {
     return check;
   }
 
-  /** A system of which the states are packed vectors. */
+  /**
+   * A system of which the states are packed vectors.
+   *
+   * @param system what is checked
+   * @return a check that asks what the model states
+   */
   public static Check<State> of(TransitionSystem system) {
     return new Check<>(system.getClass().getSimpleName(), system, new Subject.OfVectors(system));
   }
@@ -97,6 +105,9 @@ public final class Check<S> {
   /**
    * A model that {@link JavaModels} has loaded by name: of the states that it has as a {@link
    * Model}, or of packed vectors.
+   *
+   * @param system what is checked
+   * @return a check that asks what the model states
    */
   public static Check<?> loaded(TransitionSystem system) {
     return system instanceof JavaSystem<?> values ? of(values.model) : of(system);
@@ -105,13 +116,21 @@ public final class Check<S> {
   /**
    * In which order states are visited. {@link Order#BFS} finds the shortest trail, {@link
    * Order#DFS} needs less memory and can look for runs that go on for ever.
+   *
+   * @param order which of them comes first
+   * @return this check
    */
   public Check<S> search(Order order) {
     settings.add(spec -> spec.order(order));
     return this;
   }
 
-  /** A store specification, as on the command line. */
+  /**
+   * A store specification, as on the command line.
+   *
+   * @param specification such as {@code tree} or {@code disk}
+   * @return this check
+   */
   public Check<S> store(String specification) {
     settings.add(spec -> spec.store(specification));
     return this;
@@ -121,19 +140,33 @@ public final class Check<S> {
    * How many bytes the run may hold off the heap: its tables, stacks and queues. What the rest of
    * this process takes, the heap among it, is not counted here; {@code --memory} of the command
    * line is for a whole process.
+   *
+   * @param bytes the most that it may hold
+   * @return this check
    */
   public Check<S> memory(long bytes) {
     settings.add(spec -> spec.memory(bytes));
     return this;
   }
 
-  /** {@code all}, {@code none}, {@code deadlock}, {@code assert} or an invariant's name. */
+  /**
+   * {@code all}, {@code none}, {@code deadlock}, {@code assert} or an invariant's name.
+   *
+   * @param word one of these; say more of them one by one
+   * @return this check
+   */
   public Check<S> property(String word) {
     words.add(word);
     return this;
   }
 
-  /** One more invariant, on the packed vector; {@link #always} is for the model's own states. */
+  /**
+   * One more invariant, on the packed vector; {@link #always} is for the model's own states.
+   *
+   * @param name what results and messages call it
+   * @param predicate what holds of a state
+   * @return this check
+   */
   public Check<S> invariant(String name, StatePredicate predicate) {
     fresh(name);
     questions.add((spec, _) -> spec.invariant(Invariant.of(name, predicate)));
@@ -141,12 +174,23 @@ public final class Check<S> {
     return this;
   }
 
-  /** It holds in every reachable state. */
+  /**
+   * It holds in every reachable state.
+   *
+   * @param predicate what holds of a state
+   * @return this check
+   */
   public Check<S> always(Predicate<? super S> predicate) {
     return always(unnamed("always"), predicate);
   }
 
-  /** It holds in every reachable state. One that throws does not hold. */
+  /**
+   * It holds in every reachable state. One that throws does not hold.
+   *
+   * @param name what results and messages call it
+   * @param predicate what holds of a state
+   * @return this check
+   */
   public Check<S> always(String name, Predicate<? super S> predicate) {
     fresh(name);
     questions.add(
@@ -154,27 +198,57 @@ public final class Check<S> {
     return this;
   }
 
-  /** Every run comes to a state where it holds. */
+  /**
+   * Every run comes to a state where it holds.
+   *
+   * @param goal what comes true of a state
+   * @return this check
+   */
   public Check<S> eventually(Predicate<? super S> goal) {
     return eventually(unnamed("eventually"), goal);
   }
 
-  /** Every run comes to a state where it holds. */
+  /**
+   * Every run comes to a state where it holds.
+   *
+   * @param name what results and messages call it
+   * @param goal what comes true of a state
+   * @return this check
+   */
   public Check<S> eventually(String name, Predicate<? super S> goal) {
     return temporal(Temporal.eventually(name, goal));
   }
 
-  /** After every state where the cause holds, or in it, there is one where the effect does. */
+  /**
+   * After every state where the cause holds, or in it, there is one where the effect does.
+   *
+   * @param cause of a state
+   * @param effect of the same state or of a later one
+   * @return this check
+   */
   public Check<S> leadsTo(Predicate<? super S> cause, Predicate<? super S> effect) {
     return leadsTo(unnamed("leads to"), cause, effect);
   }
 
-  /** After every state where the cause holds, or in it, there is one where the effect does. */
+  /**
+   * After every state where the cause holds, or in it, there is one where the effect does.
+   *
+   * @param name what results and messages call it
+   * @param cause of a state
+   * @param effect of the same state or of a later one
+   * @return this check
+   */
   public Check<S> leadsTo(String name, Predicate<? super S> cause, Predicate<? super S> effect) {
     return temporal(Temporal.leadsTo(name, cause, effect));
   }
 
-  /** Gives a predicate a name for formulas of this check ({@link #ltl}). */
+  /**
+   * Gives a predicate a name for formulas of this check ({@link #ltl}).
+   *
+   * @param name what results and messages call it
+   * @param predicate what holds of a state
+   * @return this check
+   */
   public Check<S> where(String name, Predicate<? super S> predicate) {
     if (predicates.put(name, predicate::test) != null) {
       throw new IllegalArgumentException("two predicates have the name '" + name + "'");
@@ -192,12 +266,20 @@ public final class Check<S> {
    *     .where("eats", s -> s.eats(0))
    *     .ltl("[] (hungry -> <> eats)")
    * }</pre>
+   *
+   * @param formula its text
+   * @return this check
    */
   public Check<S> ltl(String formula) {
     return temporal(Temporal.ltl(formula, formula));
   }
 
-  /** Every run satisfies it. */
+  /**
+   * Every run satisfies it.
+   *
+   * @param temporal the property, with its name
+   * @return this check
+   */
   public Check<S> temporal(Temporal<S> temporal) {
     fresh(temporal.name());
     temporals.add(temporal);
@@ -222,13 +304,21 @@ public final class Check<S> {
   /**
    * Looks only at runs that are fair to the model's actors ({@link Model#actors}); what states show
    * is not touched by this.
+   *
+   * @param fairness to whoever can move all the time, or again and again
+   * @return this check
    */
   public Check<S> fair(Fairness fairness) {
     settings.add(spec -> spec.fair(fairness));
     return this;
   }
 
-  /** No move may have this label. */
+  /**
+   * No move may have this label.
+   *
+   * @param label written as in a trail
+   * @return this check
+   */
   public Check<S> forbid(String label) {
     questions.add((spec, _) -> spec.forbid(label));
     asymmetric = "the label '" + label + "' may name one of those that are alike";
@@ -242,6 +332,8 @@ public final class Check<S> {
    * symmetry calls alike, {@link #run} throws {@link dev.nutshell.engine.model.Unrepeatable} with a
    * sentence that says where.
    *
+   * @param alike which states are alike
+   * @return this check
    * @throws IllegalArgumentException if this is no check of a {@link Model}
    */
   public Check<S> symmetry(Symmetry<S> alike) {
@@ -252,7 +344,11 @@ public final class Check<S> {
     return this;
   }
 
-  /** Goes on after a violation, to count them all. */
+  /**
+   * Goes on after a violation, to count them all.
+   *
+   * @return this check
+   */
   public Check<S> findAll() {
     settings.add(spec -> spec.findAll());
     return this;
@@ -261,19 +357,32 @@ public final class Check<S> {
   /**
    * Goes no deeper than so many moves. A search that would have gone on there is inconclusive, and
    * {@link #mustHold} says so.
+   *
+   * @param most moves from the start
+   * @return this check
    */
   public Check<S> depth(long most) {
     settings.add(spec -> spec.depth(most));
     return this;
   }
 
-  /** Ends the search after this time; it is then inconclusive unless a violation was found. */
+  /**
+   * Ends the search after this time; it is then inconclusive unless a violation was found.
+   *
+   * @param time on the clock
+   * @return this check
+   */
   public Check<S> within(Duration time) {
     settings.add(spec -> spec.time(time));
     return this;
   }
 
-  /** Chooses hash functions and orders that depend on chance; the same seed chooses the same. */
+  /**
+   * Chooses hash functions and orders that depend on chance; the same seed chooses the same.
+   *
+   * @param seed any number
+   * @return this check
+   */
   public Check<S> seed(long seed) {
     settings.add(spec -> spec.seed(seed));
     return this;
@@ -282,6 +391,9 @@ public final class Check<S> {
   /**
    * Writes what comes out as a page, with the counterexample to step through; the page needs no
    * network. It is written before {@link #mustHold} and the like throw.
+   *
+   * @param file the page, which is replaced where it exists
+   * @return this check
    */
   public Check<S> report(Path file) {
     report = file;
@@ -291,6 +403,7 @@ public final class Check<S> {
   /**
    * Asks everything: first what states show, then a search for each statement about runs.
    *
+   * @return every answer, with trails, counts and figures
    * @throws IllegalArgumentException if what was asked for makes no sense; the message says why
    * @throws UncheckedIOException if the report cannot be written
    */
@@ -422,7 +535,11 @@ public final class Check<S> {
     }
   }
 
-  /** The same page, for who opens it elsewhere; to be closed. */
+  /**
+   * The same page, for who opens it elsewhere; to be closed.
+   *
+   * @return the page, served until it is closed
+   */
   public ModelPage.Open open() {
     ModelPage page =
         ServiceLoader.load(ModelPage.class)
@@ -458,6 +575,7 @@ public final class Check<S> {
    * so it is an error here, also where the store was chosen by name. Where it is enough, say so by
    * {@link #mustProbablyHold()}.
    *
+   * @return what {@link #run} gives, with every answer
    * @throws AssertionError with the trail, if a property fails; with the reason, if the search did
    *     not end or was not exhaustive
    */
@@ -477,6 +595,7 @@ public final class Check<S> {
    * No violation was found by a search that went to its end, though its store may have omitted
    * states; {@link Result#guarantee()} says what is known of that.
    *
+   * @return what {@link #run} gives, with every answer
    * @throws AssertionError with the trail, if a property fails; with the reason, if the search did
    *     not end
    */
@@ -493,6 +612,7 @@ public final class Check<S> {
   /**
    * The first violation: for a model that is meant to have one, such as a puzzle.
    *
+   * @return the violation, with its trail
    * @throws AssertionError if there is none
    */
   public Violation mustFail() {

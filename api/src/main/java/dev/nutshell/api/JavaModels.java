@@ -23,13 +23,21 @@ import java.util.Map;
  * <p>A jar may list the full names of its models in {@value #INDEX}, one a line, so that a misspelt
  * name can be answered with a suggestion.
  *
+ * @param loader where classes are looked for
  * @param packages where a simple name is looked for
  */
 public record JavaModels(ClassLoader loader, List<String> packages) {
   public static final String INDEX = "META-INF/nutshell/models";
   private static final String EXAMPLES = "dev.nutshell.examples";
 
-  /** Loads by full name, or by simple name from our own examples. */
+  /**
+   * Loads by full name, or by simple name from our own examples.
+   *
+   * @param className full, or simple where it is in one of the packages
+   * @param parameters of the constructor, by name
+   * @param loader where classes are looked for
+   * @return the model, or why there is none
+   */
   public static Loading load(String className, Map<String, String> parameters, ClassLoader loader) {
     return new JavaModels(loader, List.of(EXAMPLES)).load(className, parameters);
   }
@@ -37,6 +45,10 @@ public record JavaModels(ClassLoader loader, List<String> packages) {
   /**
    * Builds the model by the constructor whose parameters have these names; what is not given has
    * the value that a constructor without parameters chooses.
+   *
+   * @param className full, or simple where it is in one of the packages
+   * @param parameters of the constructor, by name
+   * @return the model, or why there is none
    */
   public Loading load(String className, Map<String, String> parameters) {
     Class<?> type;

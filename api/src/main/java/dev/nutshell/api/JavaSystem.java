@@ -29,6 +29,8 @@ import java.util.stream.Collectors;
 /**
  * A {@link Model} as the engine sees it. An event is the index of a move. Where the model may start
  * in several states, the empty vector stands for the moment before, and its events choose one.
+ *
+ * @param <S> the states of the model
  */
 public final class JavaSystem<S> implements TransitionSystem.Plain {
   final Model<S> model;
@@ -48,6 +50,7 @@ public final class JavaSystem<S> implements TransitionSystem.Plain {
   /**
    * The model as it is, ready to be explored.
    *
+   * @param model what is explored
    * @throws IllegalArgumentException if the model's states cannot be encoded or it has none
    */
   public JavaSystem(Model<S> model) {

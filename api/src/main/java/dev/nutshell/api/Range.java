@@ -13,9 +13,9 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Range {
-  /** The least value. */
+  /** {@return the least value} */
   long min() default 0;
 
-  /** The greatest value. */
+  /** {@return the greatest value} */
   long max();
 }

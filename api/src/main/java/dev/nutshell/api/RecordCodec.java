@@ -34,6 +34,9 @@ public final class RecordCodec<S> implements Codec<S> {
   /**
    * The codec of a record, or of a sealed interface of records.
    *
+   * @param <S> the states
+   * @param type the record, or the sealed interface
+   * @return a codec that derives the vector from the components
    * @throws IllegalArgumentException if a component is of a kind that has no encoding
    */
   public static <S> RecordCodec<S> of(Class<S> type) {

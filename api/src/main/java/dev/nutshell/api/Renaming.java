@@ -29,12 +29,23 @@ public final class Renaming {
     this.names = names;
   }
 
-  /** The new name of an id; what is no id, such as -1 for nobody, stays. */
+  /**
+   * The new name of an id; what is no id, such as -1 for nobody, stays.
+   *
+   * @param id an old id
+   * @return the new one
+   */
   public int of(int id) {
     return id >= 0 && id < names.length ? names[id] : id;
   }
 
-  /** A list with one element for each id, in which each stands at the place of its new name. */
+  /**
+   * A list with one element for each id, in which each stands at the place of its new name.
+   *
+   * @param <T> what stands at an id
+   * @param perId by old ids
+   * @return the same by new ids
+   */
   public <T> List<T> list(List<T> perId) {
     return list(perId, UnaryOperator.identity());
   }
@@ -42,7 +53,10 @@ public final class Renaming {
   /**
    * The same, where the elements hold ids, too.
    *
+   * @param <T> what stands at an id
+   * @param perId by old ids
    * @param inside renames what is in an element
+   * @return the same by new ids
    */
   public <T> List<T> list(List<T> perId, UnaryOperator<T> inside) {
     if (perId.size() != names.length) {
@@ -60,7 +74,12 @@ public final class Renaming {
     return renamed;
   }
 
-  /** An array with one element for each id; the array itself is not touched. */
+  /**
+   * An array with one element for each id; the array itself is not touched.
+   *
+   * @param perId by old ids
+   * @return the same by new ids
+   */
   public int[] array(int[] perId) {
     int[] renamed = new int[names.length];
     for (int id = 0; id < names.length; id++) {
@@ -69,19 +88,35 @@ public final class Renaming {
     return renamed;
   }
 
-  /** A set of ids. */
+  /**
+   * A set of ids.
+   *
+   * @param ids old ids
+   * @return the new ones
+   */
   public Set<Integer> set(Set<Integer> ids) {
     Set<Integer> renamed = new HashSet<>();
     ids.forEach(id -> renamed.add(of(id)));
     return renamed;
   }
 
-  /** An id, or none. */
+  /**
+   * An id, or none.
+   *
+   * @param id an old id
+   * @return the new one, where there is one
+   */
   public Optional<Integer> optional(Optional<Integer> id) {
     return id.map(this::of);
   }
 
-  /** A map of which the keys are ids. */
+  /**
+   * A map of which the keys are ids.
+   *
+   * @param <T> what stands at an id
+   * @param perId by old ids
+   * @return the same by new ids
+   */
   public <T> Map<Integer, T> map(Map<Integer, T> perId) {
     Map<Integer, T> renamed = new HashMap<>();
     perId.forEach((id, value) -> renamed.put(of(id), value));

@@ -21,7 +21,14 @@ public final class Slots {
   private final List<Slot> slots = new ArrayList<>();
   private int bits;
 
-  /** The same fields, to which others can be added. */
+  /** None yet. */
+  public Slots() {}
+
+  /**
+   * The same fields, to which others can be added.
+   *
+   * @return slots that can be added to without changing these
+   */
   public Slots copy() {
     Slots copy = new Slots();
     copy.slots.addAll(slots);
@@ -29,36 +36,71 @@ public final class Slots {
     return copy;
   }
 
-  /** A number of so many bits. */
+  /**
+   * A number of so many bits.
+   *
+   * @param name what trails and formulas call it
+   * @param width in bits, 1 to 32
+   * @return the new slot
+   */
   public Slot bits(String name, int width) {
     return add(name, width, 1, List.of());
   }
 
-  /** A number from 0 to {@code max}. */
+  /**
+   * A number from 0 to {@code max}.
+   *
+   * @param name what trails and formulas call it
+   * @param max the largest value that it holds
+   * @return the new slot
+   */
   public Slot upTo(String name, int max) {
     return bits(name, Math.max(1, 32 - Integer.numberOfLeadingZeros(max)));
   }
 
-  /** A slot for true or false. */
+  /**
+   * A slot for true or false.
+   *
+   * @param name what trails and formulas call it
+   * @return the new slot
+   */
   public Slot bit(String name) {
     return bits(name, 1);
   }
 
-  /** One constant of an enum, by its ordinal. */
+  /**
+   * One constant of an enum, by its ordinal.
+   *
+   * @param name what trails and formulas call it
+   * @param type whose constants it holds
+   * @return the new slot
+   */
   public Slot oneOf(String name, Class<? extends Enum<?>> type) {
     List<String> words = Arrays.stream(type.getEnumConstants()).map(Enum::name).toList();
     int width = Math.max(1, 32 - Integer.numberOfLeadingZeros(words.size() - 1));
     return add(name, width, 1, words);
   }
 
-  /** So many numbers; their width is rounded up to a power of two. */
+  /**
+   * So many numbers; their width is rounded up to a power of two.
+   *
+   * @param name what trails and formulas call it
+   * @param width in bits, 1 to 32
+   * @param count of its elements
+   * @param words how people write the values 0, 1, …
+   * @return the new slot
+   */
   public Slot array(String name, int width, int count, String... words) {
     int rounded = width <= 1 ? 1 : Integer.highestOneBit(width - 1) << 1;
     bits = bits + rounded - 1 & -rounded;
     return add(name, rounded, count, List.of(words));
   }
 
-  /** Begins a new word of 64 bits. */
+  /**
+   * Begins a new word of 64 bits.
+   *
+   * @return these slots
+   */
   public Slots word() {
     bits = bits + 63 & -64;
     return this;
@@ -80,12 +122,16 @@ public final class Slots {
     return slot;
   }
 
-  /** The bytes that all of them take. */
+  /** {@return the bytes that all of them take} */
   public int length() {
     return bits + 7 >>> 3;
   }
 
-  /** The whole vector is one component where it is short, else each word is. */
+  /**
+   * The whole vector is one component where it is short, else each word is.
+   *
+   * @return whole, or by words
+   */
   public StateLayout layout() {
     return length() <= 8 ? StateLayout.whole() : new Words(length());
   }
@@ -109,7 +155,12 @@ public final class Slots {
     }
   }
 
-  /** Every slot with its value in words, for trails. */
+  /**
+   * Every slot with its value in words, for trails.
+   *
+   * @param state the vector
+   * @return one for each slot
+   */
   public List<Narrator.Binding> bindings(State state) {
     return slots.stream()
         .map(slot -> new Narrator.Binding(slot.name(), text(slot, state)))
@@ -127,7 +178,12 @@ public final class Slots {
     return values.toString();
   }
 
-  /** Reads {@code name} or {@code name[index]}; null where there is no such slot. */
+  /**
+   * Reads {@code name} or {@code name[index]}; null where there is no such slot.
+   *
+   * @param name what trails and formulas call it
+   * @return a reader, or null
+   */
   public Narrator.IntReader variable(String name) {
     Matcher parts = VARIABLE.matcher(name);
     if (!parts.matches()) {

@@ -65,6 +65,10 @@ public final class Symmetry<S> {
   /**
    * States are alike where this gives the same for them. It gives a state that is alike to the one
    * it is given, and gives the same again when it is given that.
+   *
+   * @param <S> the states
+   * @param form the state that stands for one and all that are alike
+   * @return the symmetry, for {@link Check#symmetry}
    */
   public static <S> Symmetry<S> canonical(UnaryOperator<S> form) {
     return new Symmetry<>(form, 0, null, null);
@@ -73,8 +77,10 @@ public final class Symmetry<S> {
   /**
    * The ids 0 to {@code count - 1} are interchangeable.
    *
+   * @param <S> the states
    * @param count 2 to 8
    * @param rename the state with new names for the ids; see {@link Renaming}
+   * @return the symmetry, for {@link Check#symmetry}
    */
   public static <S> Symmetry<S> ids(int count, BiFunction<S, Renaming, S> rename) {
     if (count < 2 || count > MOST_IDS) {
@@ -89,6 +95,9 @@ public final class Symmetry<S> {
    * key, and only those with equal keys are tried in all orders. The key should tell of the process
    * with that id what does not depend on names, such as its phase. A key that does depend on names
    * costs states, but no truth.
+   *
+   * @param signature the key of an id in a state
+   * @return the same symmetry, found faster
    */
   public Symmetry<S> sortedBy(BiFunction<S, Integer, ? extends Comparable<?>> signature) {
     if (form != null) {

@@ -24,6 +24,7 @@ import java.util.function.Predicate;
  * formula.
  *
  * @param name what {@code --property} calls it
+ * @param formula of linear temporal logic
  * @param predicates by the names that the formula calls them
  * @param <S> the states
  */
@@ -47,34 +48,78 @@ public record Temporal<S>(String name, String formula, Map<String, Predicate<S>>
     }
   }
 
-  /** Every run comes to a state where the goal holds. */
+  /**
+   * Every run comes to a state where the goal holds.
+   *
+   * @param <S> the states
+   * @param name what results and {@code --property} call it
+   * @param goal what comes true of a state
+   * @return the property, for {@link Model#temporal} or {@link Check#temporal}
+   */
   public static <S> Temporal<S> eventually(String name, Predicate<? super S> goal) {
     return of(name, "<> goal", "goal", goal);
   }
 
-  /** After every state where the cause holds, or in it, there is one where the effect does. */
+  /**
+   * After every state where the cause holds, or in it, there is one where the effect does.
+   *
+   * @param <S> the states
+   * @param name what results and {@code --property} call it
+   * @param cause of a state
+   * @param effect of the same state or of a later one
+   * @return the property, for {@link Model#temporal} or {@link Check#temporal}
+   */
   public static <S> Temporal<S> leadsTo(
       String name, Predicate<? super S> cause, Predicate<? super S> effect) {
     return of(name, "[] (cause -> <> effect)", "cause", cause, "effect", effect);
   }
 
-  /** However long a run has gone on, the goal will hold again. */
+  /**
+   * However long a run has gone on, the goal will hold again.
+   *
+   * @param <S> the states
+   * @param name what results and {@code --property} call it
+   * @param goal what comes true of a state
+   * @return the property, for {@link Model#temporal} or {@link Check#temporal}
+   */
   public static <S> Temporal<S> infinitelyOften(String name, Predicate<? super S> goal) {
     return of(name, "[] <> goal", "goal", goal);
   }
 
-  /** Every run comes to a state from which on it holds for ever. */
+  /**
+   * Every run comes to a state from which on it holds for ever.
+   *
+   * @param <S> the states
+   * @param name what results and {@code --property} call it
+   * @param goal what comes true of a state
+   * @return the property, for {@link Model#temporal} or {@link Check#temporal}
+   */
   public static <S> Temporal<S> stabilizes(String name, Predicate<? super S> goal) {
     return of(name, "<> [] goal", "goal", goal);
   }
 
-  /** Every run comes to a state where the goal holds, and in all states before it, this holds. */
+  /**
+   * Every run comes to a state where the goal holds, and in all states before it, this holds.
+   *
+   * @param <S> the states
+   * @param name what results and {@code --property} call it
+   * @param before what holds until then
+   * @param goal what comes true of a state
+   * @return the property, for {@link Model#temporal} or {@link Check#temporal}
+   */
   public static <S> Temporal<S> until(
       String name, Predicate<? super S> before, Predicate<? super S> goal) {
     return of(name, "before U goal", "before", before, "goal", goal);
   }
 
-  /** A formula over the model's own predicates and variables. */
+  /**
+   * A formula over the model's own predicates and variables.
+   *
+   * @param <S> the states
+   * @param name what results and {@code --property} call it
+   * @param formula of linear temporal logic
+   * @return the property, for {@link Model#temporal} or {@link Check#temporal}
+   */
   public static <S> Temporal<S> ltl(String name, String formula) {
     return new Temporal<>(name, formula, Map.of());
   }

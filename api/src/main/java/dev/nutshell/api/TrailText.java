@@ -17,6 +17,9 @@ public final class TrailText {
   /**
    * The violation and the way to it: a line for each move, with what it changed. {@link
    * Check#mustHold} throws this as its message.
+   *
+   * @param violation what was found
+   * @return several lines of plain text
    */
   public static String of(Violation violation) {
     StringBuilder text = new StringBuilder(violation.message());

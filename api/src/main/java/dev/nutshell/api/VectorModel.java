@@ -16,10 +16,19 @@ import java.util.function.Predicate;
  * parameters.
  */
 public interface VectorModel extends TransitionSystem.Plain {
-  /** The fields of the vector; for people and for stores that divide vectors. */
+  /**
+   * The fields of the vector; for people and for stores that divide vectors.
+   *
+   * @return the same at each call
+   */
   Slots slots();
 
-  /** The text of a label number that {@link Explorer#label} gives. */
+  /**
+   * The text of a label number that {@link Explorer#label} gives.
+   *
+   * @param label its number
+   * @return what trails show
+   */
   String label(int label);
 
   @Override
@@ -27,12 +36,20 @@ public interface VectorModel extends TransitionSystem.Plain {
     return slots().layout();
   }
 
-  /** What formulas may speak of, by name; beside the slots, as in {@code philosopher[0] == 2}. */
+  /**
+   * What formulas may speak of, by name; beside the slots, as in {@code philosopher[0] == 2}.
+   *
+   * @return the predicates by their names; none where nothing else is said
+   */
   default Map<String, Predicate<State>> predicates() {
     return Map.of();
   }
 
-  /** What must hold of every run. */
+  /**
+   * What must hold of every run.
+   *
+   * @return the properties, each with a name of its own; none where nothing else is said
+   */
   default List<Temporal<State>> temporal() {
     return List.of();
   }

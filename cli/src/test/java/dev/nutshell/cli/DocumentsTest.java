@@ -153,7 +153,7 @@ class DocumentsTest {
     return typed.line().replaceFirst("\\s+#.*$", "");
   }
 
-  private static List<Path> documents() throws IOException {
+  static List<Path> documents() throws IOException {
     try (Stream<Path> files = Files.walk(ROOT.resolve("docs"))) {
       Stream<Path> others =
           Stream.of(
@@ -302,7 +302,7 @@ class DocumentsTest {
   }
 
   /** As a shell does it; without what stands in brackets, which may be left out, and dots. */
-  private static List<String> split(String line) {
+  static List<String> split(String line) {
     List<String> words = new ArrayList<>();
     Matcher matcher =
         Pattern.compile("(?:'[^']*'|\"[^\"]*\"|[^\\s'\"])+")

@@ -26,7 +26,11 @@ public final class ModelFailure extends AssertionError {
         violation);
   }
 
-  /** What was found, with the trail as a value; empty where the check came to no end. */
+  /**
+   * What was found, with the trail as a value; empty where the check came to no end.
+   *
+   * @return the violation, unless there was none
+   */
   public Optional<Violation> violation() {
     return Optional.ofNullable(violation);
   }

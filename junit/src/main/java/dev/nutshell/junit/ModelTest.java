@@ -33,24 +33,46 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @TestTemplate
 @ExtendWith(ModelExtension.class)
 public @interface ModelTest {
-  /** The model's class. */
+  /**
+   * The model's class.
+   *
+   * @return a class that can be built
+   */
   Class<?> value();
 
-  /** Values for the parameters of its constructor, such as {@code "n=3"}; others have defaults. */
+  /**
+   * Values for the parameters of its constructor, such as {@code "n=3"}; others have defaults.
+   *
+   * @return each as {@code name=value}
+   */
   String[] define() default {};
 
-  /** Stores to run it with, a test each, as the command line names them. */
+  /**
+   * Stores to run it with, a test each, as the command line names them.
+   *
+   * @return one or more
+   */
   String[] stores() default {"auto"};
 
-  /** The property that must be violated, such as {@code "deadlock"}: for a fault that is meant. */
+  /**
+   * The property that must be violated, such as {@code "deadlock"}: for a fault that is meant.
+   *
+   * @return its name; empty where everything must hold
+   */
   String violates() default "";
 
-  /** The most seconds that a check may take; a search that is cut off fails the test. */
+  /**
+   * The most seconds that a check may take; a search that is cut off fails the test.
+   *
+   * @return on the clock
+   */
   int seconds() default 60;
 
   /**
    * A folder where a failure leaves a page with the trail to step through; empty for none. The
    * message names the file.
+   *
+   * @return a path, from the directory of the module on
    */
   String reports() default "target/nutshell";
 }

@@ -26,6 +26,8 @@ public final class PropertyTests {
    * stated.
    *
    * @param model what it is called in messages
+   * @param check what is asked
+   * @return the tests, named as the properties
    */
   public static Stream<DynamicTest> of(String model, Check<?> check) {
     Result result = check.findAll().run();

@@ -39,6 +39,25 @@ final class AutNames {
     return new Names(all, owner);
   }
 
+  /** The line of each transition, from 1, by its {@link #key}. */
+  static Map<String, Integer> transitions(String text) {
+    Map<String, Integer> lines = new HashMap<>();
+    int number = 0;
+    for (String line : text.split("\n", -1)) {
+      Token label = label(line, number++);
+      if (label != null) {
+        String from = line.substring(line.indexOf('(') + 1, line.indexOf(','));
+        String to = line.substring(line.lastIndexOf(',') + 1).replaceFirst("\\).*", "");
+        lines.putIfAbsent(key(from.strip(), bare(label.text()), to.strip()), number);
+      }
+    }
+    return lines;
+  }
+
+  static String key(String from, String label, String to) {
+    return from + " " + to + " " + label;
+  }
+
   private static Token label(String line, int number) {
     int from = line.indexOf(',') + 1;
     int to = line.lastIndexOf(',');

@@ -17,6 +17,7 @@ import dev.nutshell.frontends.Request;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.StringJoiner;
 
 /** Checks a text as it is in the editor, by the same engine as the command line. */
@@ -137,7 +138,9 @@ final class Checking {
         Violation first = violated.violations().getFirst();
         int[] cycle = {-1};
         List<Step> steps = steps(first.trail(), document, cycle);
-        int line = first.line() > 0 ? first.line() : lastLine(steps);
+        // What is stated beside a net has lines of another file.
+        boolean here = first.file() == null || first.file().equals(document.path().toString());
+        int line = here && first.line() > 0 ? first.line() : lastLine(steps);
         yield new Outcome("violated", first.message(), rows, steps, cycle[0], line, states);
       }
     };
@@ -157,6 +160,8 @@ final class Checking {
    */
   private static List<Step> steps(Trail trail, Document document, int[] cycle) {
     List<Step> steps = new ArrayList<>();
+    Map<String, Integer> transitions =
+        document.language() == Language.AUT ? AutNames.transitions(document.text()) : Map.of();
     trail.walk(
         new Trail.Walker() {
           private List<Narrator.Binding> before = List.of();
@@ -174,10 +179,16 @@ final class Checking {
             }
             StringJoiner changes = new StringJoiner(", ");
             Changes.between(before, after).forEach(change -> changes.add(change.text(" = ")));
+            String from = before.getFirst().value();
+            String to = after.getFirst().value();
             before = after;
             for (int i = 0; i < parts.size() && steps.size() < MOST_STEPS; i++) {
               Narrator.Step part = parts.get(i);
-              int line = part.line() > 0 ? part.line() : declaredAt(part.text(), document);
+              Integer written = transitions.get(AutNames.key(from, part.text(), to));
+              int line =
+                  written != null
+                      ? written
+                      : part.line() > 0 ? part.line() : declaredAt(part.text(), document);
               String shown = i + 1 == parts.size() ? changes.toString() : "";
               steps.add(
                   new Step(part.process() == null ? "" : part.process(), part.text(), line, shown));

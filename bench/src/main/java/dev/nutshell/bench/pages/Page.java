@@ -11,9 +11,15 @@ import java.util.stream.Stream;
 
 /** A page in Markdown as it is written. */
 public final class Page {
-  private final StringBuilder text = new StringBuilder();
+  /** Stands where the machine's load goes, which is known when the page is written. */
+  private static final String LOAD = "\0";
 
-  public Page(String title) {
+  private final StringBuilder text = new StringBuilder();
+  private final String begun;
+
+  /** Before what is measured is run: the load of the machine is taken here and in the end. */
+  public Page(String title) throws IOException {
+    begun = load();
     text.append("# ").append(title).append("\n\n");
   }
 
@@ -50,18 +56,19 @@ public final class Page {
                 .orElse(model);
       }
     }
-    String load = "";
-    Path average = Path.of("/proc/loadavg");
-    if (Files.isReadable(average)) {
-      load = ", load " + Files.readString(average).split(" ")[0] + " when the page was written";
-    }
     return "%s, %d cores, %s, JDK %s%s"
         .formatted(
             model,
             Runtime.getRuntime().availableProcessors(),
             System.getProperty("os.name"),
             System.getProperty("java.version"),
-            load);
+            LOAD);
+  }
+
+  /** Of the last minute, or nothing where the system does not tell. */
+  private static String load() throws IOException {
+    Path average = Path.of("/proc/loadavg");
+    return Files.isReadable(average) ? Files.readString(average).split(" ")[0] : "";
   }
 
   public Page say(String paragraph) {
@@ -101,7 +108,11 @@ public final class Page {
 
   public void write(Path file) throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());
-    Files.writeString(file, text.toString().stripTrailing() + "\n");
+    String load =
+        begun.isEmpty()
+            ? ""
+            : ", load " + begun + " at the beginning and " + load() + " at the end";
+    Files.writeString(file, text.toString().replace(LOAD, load).stripTrailing() + "\n");
   }
 
   public static String number(long value) {

@@ -95,7 +95,7 @@ final class DeltaPage implements PaperPages.Paper {
         "Each search in a JVM of its own, depth-first, CPU seconds of the searching thread, one run"
             + " each; at most "
             + lab.seconds()
-            + " seconds a search.");
+            + " CPU seconds a search.");
     page.heading("Table 1: academic examples");
     page.say(
         """

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * Where runs are made: one at a time, a JVM each.
  *
  * @param folder of the pages and plots
- * @param seconds the most that a run may take
+ * @param seconds of CPU, the most that a search may take
  * @param small whether sizes are smaller than the papers', for a machine that others use
  */
 record Lab(Path corpus, Path folder, int seconds, boolean small) {
@@ -65,7 +65,7 @@ record Lab(Path corpus, Path folder, int seconds, boolean small) {
     command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-Xmx1g"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), program));
     command.addAll(words);
-    return output(command, null, Math.max(20 * 60, 5 * seconds));
+    return output(command, null, Math.max(20 * 60, 20 * seconds));
   }
 
   static String output(List<String> command, Path directory, int seconds)

@@ -9,19 +9,21 @@ import dev.nutshell.engine.plan.RunSpec;
 import dev.nutshell.engine.plan.Runner;
 import dev.nutshell.engine.plan.judge.Order;
 import dev.nutshell.engine.plan.judge.Reduction;
+import dev.nutshell.engine.search.Monitor;
 import dev.nutshell.frontends.FrontEnds;
 import dev.nutshell.frontends.LoadOptions;
 import dev.nutshell.frontends.Source;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
 /**
  * Explores one model once, in a JVM of its own, and prints a line of {@link Measured}. Arguments:
- * model, order, store, reduction, {@code pure} or {@code merged}, seconds, definitions.
+ * model, order, store, reduction, {@code pure} or {@code merged}, seconds, definitions. The seconds
+ * are of CPU, as those that are told, so that a machine with other work to do gives the same
+ * answer.
  */
 public final class RunOnce {
   private static final long MEMORY = 5L << 30;
@@ -52,7 +54,6 @@ public final class RunOnce {
             .property("none")
             .threads(1)
             .memory(MEMORY)
-            .time(Duration.ofSeconds(Long.parseLong(arguments[5])))
             .build();
     if (!(Planner.plan(spec, loaded.system()) instanceof Plan.Ready plan)) {
       System.out.println(Planner.plan(spec, loaded.system()));
@@ -61,7 +62,11 @@ public final class RunOnce {
     }
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     long start = threads.getCurrentThreadCpuTime();
-    Result result = new Runner(plan).run();
+    Runner runner = new Runner(plan);
+    long searching = Thread.currentThread().threadId();
+    long limit = start + Long.parseLong(arguments[5]) * 1_000_000_000;
+    Thread.ofPlatform().daemon().start(() -> stopAt(limit, searching, runner.monitor()));
+    Result result = runner.run();
     System.out.println(
         new Measured(
                 result.counts().states(),
@@ -73,5 +78,17 @@ public final class RunOnce {
                 result.limitReached() == null ? "" : result.limitReached().word(),
                 String.join("; ", result.notes()))
             .line());
+  }
+
+  private static void stopAt(long limit, long searching, Monitor monitor) {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    try {
+      while (threads.getThreadCpuTime(searching) < limit) {
+        Thread.sleep(50);
+      }
+      monitor.requestStop();
+    } catch (InterruptedException _) {
+      // The search is over.
+    }
   }
 }

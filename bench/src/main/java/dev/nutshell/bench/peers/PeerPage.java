@@ -27,14 +27,15 @@ final class PeerPage {
     RIVALS.put("verifypn", List.of("full", "full" + PeerRace.BEFORE, "tree:compact"));
   }
 
+  private final Page page = new Page("Beside other tools");
   private final Map<Course, Map<String, Figures>> results;
   private final List<String> said;
   private final Path peers;
   private final Path launcher;
   private final List<String> lost = new ArrayList<>();
 
-  PeerPage(
-      Map<Course, Map<String, Figures>> results, List<String> said, Path peers, Path launcher) {
+  PeerPage(Map<Course, Map<String, Figures>> results, List<String> said, Path peers, Path launcher)
+      throws IOException {
     this.results = results;
     this.said = said;
     this.peers = peers;
@@ -42,7 +43,6 @@ final class PeerPage {
   }
 
   void write(Path file, String command, int repeats) throws IOException, InterruptedException {
-    Page page = new Page("Beside other tools");
     page.dated(
         command,
         "Whole commands on the same models, in turn, one thread each; "

@@ -81,11 +81,11 @@ public final class PeerRace {
     List<String> races = List.of(options.getOrDefault("--races", "pan,ltsmin,verifypn").split(","));
     List<Entrant> promela = race.entrants(false, ours, races, peers);
     List<Entrant> nets = race.entrants(true, ours, races, peers);
+    PeerPage page = new PeerPage(race.results, race.said, peers, launcher.toAbsolutePath());
     race.run(Course.PROMELA, names, promela);
     race.run(Course.NETS, names, nets);
     Path out = Path.of(options.getOrDefault("--out", home + "/docs/benchmarks.md"));
-    new PeerPage(race.results, race.said, peers, launcher.toAbsolutePath())
-        .write(out, typed(options, names), race.repeats);
+    page.write(out, typed(options, names), race.repeats);
     System.err.println("written: " + out);
   }
 

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -261,6 +263,64 @@ class LspProcessTest {
     assertThat(check(door).get("verdict").getAsString()).isEqualTo("holds");
     session.edit(door, lts.replace("(1,", "(7,"));
     assertThat(session.diagnostics()).isNotEmpty();
+  }
+
+  /** As on the command line: what is stated beside a net is part of everything. */
+  @Test
+  void a_check_of_a_net_has_the_properties_beside_it() throws Exception {
+    String net =
+        """
+        ring {
+           type node : range 1 .. 2;
+           place idle { dom : node; init : for (n in node) <( n )>; }
+           place busy { dom : node; }
+           transition go { in { idle : <( x )>; } out { busy : <( x )>; } }
+           transition come { in { busy : <( x )>; } out { idle : <( x )>; } }
+           proposition quiet : busy'card = 0;
+        }
+        """;
+    TextDocumentIdentifier document = session.open("ring.lna", net);
+    assertThat(session.diagnostics()).isEmpty();
+    assertThat(check(document).get("verdict").getAsString()).isEqualTo("holds");
+
+    Files.writeString(
+        folder.resolve("ring.prop.lna"), "ltl property calms_down:\n  [] <> quiet;\n");
+    JsonObject outcome = check(document);
+    assertThat(outcome.get("verdict").getAsString()).isEqualTo("violated");
+    assertThat(outcome.getAsJsonArray("properties").toString()).contains("calms_down");
+    assertThat(outcome.get("cycle").getAsInt()).isNotNegative();
+    assertThat(outcome.get("line").getAsInt()).isBetween(5, 6);
+
+    // A name that only the properties use is not one to be changed here.
+    Position name = at(net, "quiet", 1);
+    var service = server.getTextDocumentService();
+    assertThatThrownBy(() -> service.rename(new RenameParams(document, name, "calm")).get())
+        .hasMessageContaining("would break the model");
+    session.edit(document, net.replace("quiet", "calm"));
+    assertThat(session.diagnostics().getFirst().getMessage().getLeft()).contains("quiet");
+  }
+
+  @Test
+  void a_counterexample_of_a_transition_system_is_shown_at_its_lines() throws Exception {
+    String lts =
+        """
+        des (0, 5, 4)
+        (0, "send, !1", 1)
+        (0, r1(d), 0)
+        (1, r1(d), 2)
+        (2, "send, !1", 3)
+        (1, r1(d), 1)
+        """;
+    TextDocumentIdentifier document = session.open("stuck.aut", lts);
+    assertThat(session.diagnostics()).isEmpty();
+    JsonObject outcome = check(document);
+    assertThat(outcome.get("verdict").getAsString()).isEqualTo("violated");
+    List<Integer> lines = new ArrayList<>();
+    outcome
+        .getAsJsonArray("steps")
+        .forEach(step -> lines.add(step.getAsJsonObject().get("line").getAsInt()));
+    assertThat(lines).endsWith(2, 4, 5).doesNotContain(0);
+    assertThat(outcome.get("line").getAsInt()).isEqualTo(5);
   }
 
   /** Who types fast does not wait for the texts in between; what is said last is of the last. */

@@ -16,6 +16,7 @@ import dev.nutshell.petri.ltl.Forbidden;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,19 +41,7 @@ public final class HelenaReader {
    */
   public static Loading load(Path file, Map<String, String> defines) {
     try {
-      String text = read(file);
-      Path properties = Path.of(file.toString().replaceFirst("\\.lna$", "") + ".prop.lna");
-      boolean stated = Files.exists(properties);
-      Loading loading =
-          load(
-              text,
-              file.toString(),
-              defines,
-              stated ? read(properties) : null,
-              properties.toString());
-      return stated && loading instanceof Loading.Loaded loaded
-          ? new Loading.Loaded(loaded.system(), loaded.warnings(), List.of(properties))
-          : loading;
+      return load(read(file), file.toString(), defines);
     } catch (NoSuchFileException none) {
       return Loading.rejected(new Problem(file.toString(), 0, 0, "cannot be read: no such file"));
     } catch (IOException failure) {
@@ -71,10 +60,35 @@ public final class HelenaReader {
   }
 
   /**
-   * @param name what messages call the text
+   * A text that need not be saved yet; the properties are those of the file beside the place where
+   * it is going to be, if there is one.
+   *
+   * @param name that place, or what else messages call the text
    */
   public static Loading load(String text, String name, Map<String, String> defines) {
-    return load(text, name, defines, null, null);
+    Path properties = beside(name);
+    if (properties == null) {
+      return load(text, name, defines, null, null);
+    }
+    try {
+      Loading loading = load(text, name, defines, read(properties), properties.toString());
+      return loading instanceof Loading.Loaded loaded
+          ? new Loading.Loaded(loaded.system(), loaded.warnings(), List.of(properties))
+          : loading;
+    } catch (IOException failure) {
+      return Loading.rejected(
+          new Problem(properties.toString(), 0, 0, "cannot be read: " + failure.getMessage()));
+    }
+  }
+
+  /** The file with a net's properties, or null where there is none. */
+  private static Path beside(String name) {
+    try {
+      Path properties = Path.of(name.replaceFirst("\\.lna$", "") + ".prop.lna");
+      return Files.exists(properties) ? properties : null;
+    } catch (InvalidPathException noFile) {
+      return null;
+    }
   }
 
   private static Loading load(
