@@ -80,9 +80,9 @@ final class SnapshotsPage implements PaperPages.Paper {
     page.say(
         """
         - The paper: "memory use can be reduced to 20 %%" (SCSI-2), "about 30 %% for most cases", and on
-          the retransmission protocol drastically, with less time. Ours on the retransmission protocol:
-          2 to 6 % of the bytes at 884,815 states, below 1 % at nine million, and less time only from
-          there on. On files the share depends on the shape of the levels: vasy_40_60 needs 1 %,
+          the retransmission protocol drastically, with less time. Ours on the retransmission protocol,
+          as shares of the bytes and multiples of the time of plain breadth-first search: %s.
+          On files the share depends on the shape of the levels: vasy_40_60 needs 1 %%,
           systems with few wide levels nearly everything.
         - The paper: backtracking has a very positive effect or none. Here it has hardly any on these
           files: our searches end by whole levels that are never forgotten
